@@ -4,6 +4,7 @@ import { connection } from './connection.js';
 import { ConnectionLost, RequestRefused } from './errors.js';
 import { start as startDirect } from './jobs/direct.js';
 import { isShared, start as startShared } from './jobs/shared.js';
+import { chosenCollection } from './store.js';
 
 export { ConnectionLost, RequestRefused };
 
@@ -28,17 +29,29 @@ function fromFetch(error) {
  * @returns {Promise<Api.Answers[T]>}
  */
 async function askQuickly(task, body, signal) {
+  const response = await request('POST', task, body, signal);
+  const document = await response.json().catch(() => ({}));
+  if (response.ok) return document;
+  throw new RequestRefused(response.status, document.error);
+}
+
+/**
+ * Sends a request that is not a job.
+ * @param {string} method
+ * @param {string} address the part behind `/api/`
+ * @param {object} [body]
+ * @param {AbortSignal} [signal]
+ */
+export async function request(method, address, body, signal) {
   try {
-    const response = await fetch(`/api/${task}`, {
-      method: 'POST',
+    const response = await fetch(`/api/${address}`, {
+      method,
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
+      body: body && JSON.stringify(body),
       signal,
     });
     connection.answered();
-    if (response.ok) return await response.json();
-    const refusal = await response.json().catch(() => ({}));
-    throw new RequestRefused(response.status, refusal.error);
+    return response;
   } catch (error) {
     throw fromFetch(error);
   }
@@ -106,7 +119,7 @@ export function job(task, body, handlers = {}) {
       fail(new ConnectionLost());
     },
   };
-  const control = (isShared ? startShared : startDirect)(task, body, listener);
+  const control = (isShared ? startShared : startDirect)(task, body, listener, chosenCollection.get().path);
   const cancel = () => {
     if (isOver) return;
     fail(new DOMException('the job was cancelled', 'AbortError'));

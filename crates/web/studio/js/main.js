@@ -5,8 +5,10 @@ import { parseAddress, replaceAddress } from './route.js';
 import { connection } from './connection.js';
 import { byId, show } from './dom.js';
 import { dismissableHint } from './hint.js';
+import { listenAnywhere } from './incoming/anywhere.js';
 import { errorNote } from './parts.js';
 import { rememberAddress } from './recent.js';
+import { chosenCollection } from './store.js';
 import { loadWords, onLanguage, t } from './words.js';
 
 /** @typedef {{mount(root: HTMLElement, state: ViewState): View}} ViewModule */
@@ -118,6 +120,11 @@ function closeView(root, next) {
   markCurrent(next);
 }
 
+/** Opens the collection again that was chosen last; most people have only one. */
+async function restoreCollection() {
+  if (chosenCollection.get().path) await (await import('./library/collections.js')).restoreChoice();
+}
+
 async function begin() {
   try {
     await loadWords();
@@ -128,6 +135,10 @@ async function begin() {
     return;
   }
   start();
+  await restoreCollection();
+  // The server may have been started again, without the collection.
+  connection.listen((isUp) => { if (isUp) restoreCollection(); });
+  listenAnywhere();
   onLanguage(redraw);
   addEventListener('hashchange', ({ oldURL }) => {
     const { hash } = new URL(oldURL);

@@ -195,6 +195,7 @@ function describeProgress({ kind, done = 0, of = 0, states = 0, value = 0 }) {
     case 'found': return t('progress.found', { n: value });
     case 'best': return t('progress.best', { value });
     case 'deeper': return t('progress.deeper', { n: value });
+    case 'games': return `${t('progress.games', { done, n: of })}, ${t('mine.found', { n: value })}`;
     case 'answers': return t('progress.answers', { done, n: of });
     default: return '';
   }

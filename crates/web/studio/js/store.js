@@ -66,3 +66,6 @@ export function stored(key, fallback) {
 
 /** @type {Stored<Appearance>} How the studio looks. */
 export const appearance = stored('looks', { theme: 'wood', dark: 'auto', coordinates: true, pieces: 'classic', sounds: false, language: '' });
+
+/** @type {Stored<{path: string}>} The path of the collection that all tasks use; empty for the first that is open. */
+export const chosenCollection = stored('collection', { path: '' });

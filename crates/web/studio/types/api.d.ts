@@ -424,8 +424,55 @@ declare namespace Api {
     rejects: ImportReject[];
     files: { file: string; format: string }[];
     stopped: boolean;
+    /** The puzzles, repeats included; at most 100000. */
+    ids: number[];
+    /** What a text of unknown format looks like: `html`, `sgf`, `table`; `null` if the format is known. */
+    looks: string | null;
     /** The number of puzzles in the collection. */
     puzzles: number;
+  }
+
+  /** A mate that `mine` found in a game. */
+  interface FoundMate {
+    puz?: string;
+    fen: string;
+    stipulation: string;
+    keys: string[];
+    played: string | null;
+    /** Whether a key was played. */
+    found: boolean;
+    move: number;
+    side: Side;
+    game: { white?: string; black?: string; event?: string; date?: string; number: number; line: number };
+    difficulty?: { rating: number } | null;
+    diagram: Diagram;
+  }
+
+  /** The answer to `mine`. */
+  interface MineReport {
+    games: number;
+    of: number;
+    finds: number;
+    repeats: number;
+    open: number;
+    broken: Record<string, number>;
+    end: 'finished' | 'stopped' | 'limit' | 'time limit';
+    faults: TextFault[];
+  }
+
+  /** An open collection. `puzzles` is `null` if the file cannot be read. */
+  interface OpenCollection {
+    id: string;
+    name: string;
+    path: string;
+    puzzles: number | null;
+  }
+
+  /** What the user is asked before a collection is opened. */
+  interface CollectionQuestion {
+    path: string;
+    exists: boolean;
+    puzzles: number | null;
   }
 
   /** What is kept with a list, such as the title and the layout of a worksheet: any JSON object. */
@@ -563,6 +610,7 @@ declare namespace Api {
     look: PlacementState & TourState;
     generate: Generated;
     sheet: Sheet;
+    mine: MineReport;
     import: ImportReport;
     keep: Kept;
     find: FoundPage;
@@ -582,7 +630,7 @@ declare namespace Api {
 
   /** How far a job is; which fields there are depends on `kind`. */
   interface Progress {
-    kind: 'parts' | 'states' | 'found' | 'best' | 'deeper' | 'answers' | 'standing';
+    kind: 'parts' | 'states' | 'found' | 'best' | 'deeper' | 'answers' | 'standing' | 'games';
     done?: number;
     of?: number;
     states?: number;
@@ -598,6 +646,7 @@ declare namespace Api {
     progress: Progress;
     solution: { number: number; diagram: Diagram };
     run: Run;
+    /** A generated puzzle; from `mine` a `FoundMate`. */
     puzzle: GeneratedPuzzle;
   }
 }

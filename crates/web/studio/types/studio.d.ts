@@ -72,7 +72,7 @@ interface ServerEvent {
 
 /** A message from a tab to the shared worker.  `key` is the tab's number of a job. */
 type MessageToWorker =
-  | { kind: 'start'; key: number; task: Api.Task; body: object }
+  | { kind: 'start'; key: number; task: Api.Task; body: object; collection: string }
   | { kind: 'stop' | 'cancel' | 'seen'; key: number }
   | { kind: 'hello'; lock: string }
   | { kind: 'pong' | 'bye' };

@@ -7,6 +7,7 @@ mod axe;
 mod browser;
 mod early;
 mod home;
+mod incoming;
 mod keyboard;
 mod layout;
 mod library;

@@ -3,6 +3,7 @@
 use crate::browser::{Page, browser};
 use crate::common::Studio;
 use rookwright_web::Config;
+use serde_json::json;
 use std::path::PathBuf;
 
 pub(crate) const TWO: &str =
@@ -18,8 +19,16 @@ pub(crate) fn open_library(name: &str, width: u32) -> Option<(Studio, Page, Path
     Some((studio, page, folder))
 }
 
-fn boards(page: &Page, number: usize) {
-    page.wait(&format!("document.querySelectorAll('.board-card').length === {number}"));
+pub(crate) fn boards(page: &Page, number: usize) {
+    page.wait(&format!("document.querySelectorAll('main .board-card').length === {number}"));
+}
+
+/// Three puzzles of two authors, in a list of two.
+fn three(studio: &Studio) {
+    let third = "6k1/5ppp/8/8/8/8/8/R6K w - - dm 1; id \"A corridor\";\n";
+    studio.ask("import", &json!({ "text": format!("{TWO}{third}"), "name": "three.epd" }));
+    studio.ask("edit", &json!({ "ids": [1], "author": "Sam Loyd", "tags": ["old"] }));
+    studio.ask("lists", &json!({ "name": "friday night", "add": [1, 2] }));
 }
 
 #[test]
@@ -30,11 +39,9 @@ fn from_a_paste_to_a_list() {
     page.press("Add");
     page.wait_for("2 new puzzles");
     page.wait_for("line 3");
+    page.press("Show them in the library");
     boards(&page, 2);
-    // What is searched for is in the address and on the chips.
-    page.press("quiet key");
-    boards(&page, 1);
-    page.wait("location.hash.includes('key')");
+    page.wait("location.hash.includes('id%3A1..2') && !document.querySelector('dialog')");
     page.click(".board-card .picture");
     page.wait("document.querySelector('.details form') && document.querySelector('.details').innerText.includes('#2')");
     page.fill(".details input", "A rook for a pawn");
@@ -44,22 +51,214 @@ fn from_a_paste_to_a_list() {
     page.wait_for("1 puzzle selected");
     page.fill(".selection input", "friday");
     page.press("Add to list");
-    page.wait_for("friday (1)");
+    page.press("List");
+    page.wait("document.querySelector('.values [data-value=friday]').innerText.includes('1')");
     page.is_well();
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
-fn from_a_paste_to_a_sheet() {
-    let Some((_studio, page, folder)) = open_library("sheet", 1280) else { return };
-    page.fill(".incoming textarea", TWO);
-    page.press("Add");
+fn menus_narrow_the_search() {
+    let Some((studio, page, folder)) = open_library("menus", 1280) else { return };
+    three(&studio);
+    page.reload();
+    boards(&page, 3);
+    page.press("Stipulation");
+    page.wait("document.querySelector('[data-value=\"#2\"] .count').innerText === '2'");
+    page.click("[data-value='#1']");
+    boards(&page, 1);
+    page.click("[data-value='#2']");
+    boards(&page, 3);
+    // The text of the search says what was chosen, and so does the address.
+    page.wait("document.querySelector('.search input').value === 'asked:#1,#2'");
+    page.click("[data-value='#1']");
+    boards(&page, 2);
+    page.wait("location.hash.includes('asked')");
+    // The menus that follow count only what is left.
+    page.press("Author");
+    page.wait("document.activeElement.dataset.value === 'Sam Loyd'");
+    page.key("Enter");
+    boards(&page, 1);
+    page.wait("document.querySelector('.search input').value === 'asked:#2 author:\"Sam Loyd\"'");
+    page.key("Escape");
+    page.wait(
+        "document.querySelector('.filter-panel').hidden && document.activeElement.dataset.field === 'author'",
+    );
+    page.press("Remove asked:#2");
+    page.press("Remove author:\"Sam Loyd\"");
+    boards(&page, 3);
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn ranges_are_chosen_by_numbers() {
+    let Some((studio, page, folder)) = open_library("ranges", 390) else { return };
+    three(&studio);
+    page.reload();
+    boards(&page, 3);
+    page.press("Pieces");
+    page.wait("document.activeElement.type === 'number'");
+    page.fill(".filter-panel label + label input", "7");
+    page.press("Apply");
+    boards(&page, 2);
+    page.wait("document.querySelector('.search input').value === 'men:..7'");
+    page.press("8\u{2013}12");
+    boards(&page, 1);
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn suggestions_complete_the_search() {
+    let Some((studio, page, folder)) = open_library("suggest", 1280) else { return };
+    three(&studio);
+    page.reload();
+    boards(&page, 3);
+    page.fill(".search input", "aut");
+    page.wait("document.querySelectorAll('[role=option]').length === 1");
+    page.key("ArrowDown");
+    page.wait("document.querySelector('.search input').getAttribute('aria-activedescendant') === document.querySelector('[role=option]').id");
+    page.key("Enter");
+    page.wait("document.querySelector('[role=option]')?.innerText.includes('Sam Loyd')");
+    page.click("[role=option]");
+    page.wait("document.querySelector('.search input').value === 'author:\"Sam Loyd\" '");
+    boards(&page, 1);
+    page.wait("document.querySelector('[role=listbox]').hidden");
+    page.key("ArrowDown");
+    page.wait("document.querySelector('.search input').getAttribute('aria-expanded') === 'true'");
+    page.key("Escape");
+    page.wait("document.querySelector('.search input').getAttribute('aria-expanded') === 'false'");
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn lists_are_ordered_copied_named_and_deleted() {
+    let Some((studio, page, folder)) = open_library("lists", 1280) else { return };
+    three(&studio);
+    let list = |name: &str| studio.ask("lists", &json!({ "name": name }))["puzzles"].clone();
+    page.reload();
+    page.press("List");
+    page.click("[data-value='friday night']");
+    boards(&page, 2);
+    page.press("Order\u{2026}");
+    page.wait("document.querySelectorAll('.order li').length === 2");
+    page.drag(".order li:first-child .grip", ".order li:last-child .grip");
+    crate::common::wait_until("the order is saved", || list("friday night") == json!([2, 1]));
+    page.eval("document.querySelector('.order li:last-child .grip').focus()");
+    page.key("ArrowUp");
+    crate::common::wait_until("the keys move it back", || list("friday night") == json!([1, 2]));
+    page.key("Escape");
+    page.press("Duplicate");
+    page.wait_for("List friday night 2");
+    assert_eq!(list("friday night 2"), json!([1, 2]));
+    page.press("Rename\u{2026}");
+    page.fill("dialog input", "monday");
+    page.press("Save");
+    page.wait_for("List monday");
+    boards(&page, 2);
+    page.click(".board-card input");
+    page.press("Take out of the list");
+    boards(&page, 1);
+    page.press("Delete the list\u{2026}");
+    page.press("Delete monday; the puzzles stay");
+    boards(&page, 3);
+    let names = studio.ask("lists", &json!({}));
+    assert_eq!(names["lists"][0]["name"], "friday night", "{names}");
+    assert_eq!(names["lists"].as_array().map(Vec::len), Some(1));
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn several_puzzles_are_named_at_once() {
+    let Some((studio, page, folder)) = open_library("rename", 1280) else { return };
+    three(&studio);
+    page.go(&format!("{}#/library?sort=id", studio.url()));
+    page.reload();
+    boards(&page, 3);
+    page.press("Select all");
+    page.press("Rename\u{2026}");
+    page.fill("dialog input", "Club {n}");
+    page.fill("dialog input[type=number]", "7");
+    page.wait_for("becomes Club 7; the last is Club 9");
+    page.press("Save");
+    page.wait(
+        "[...document.querySelectorAll('.board-card .name')].map((e) => e.innerText).join() === 'Club 7,Club 8,Club 9'",
+    );
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn two_puzzles_are_compared() {
+    let Some((studio, page, folder)) = open_library("compare", 390) else { return };
+    let text = "6k1/5ppp/8/8/8/8/8/R6K w - - dm 1;\n6k1/5ppp/8/8/8/8/8/1R5K w - - dm 1;\n";
+    studio.ask("import", &json!({ "text": text }));
+    studio.ask("edit", &json!({ "ids": [1], "author": "Sam Loyd" }));
+    page.reload();
     boards(&page, 2);
     page.press("Select all");
-    page.wait_for("2 puzzles selected");
-    page.press("Add to worksheet");
-    page.wait("location.hash.startsWith('#/sheet')");
-    page.wait("document.querySelectorAll('.tray li').length === 2");
+    page.press("Compare");
+    page.wait("document.querySelectorAll('dialog .miniature').length === 2");
+    let rows = page.eval("[...document.querySelectorAll('dialog tr.differs th')].map((e) => e.innerText)");
+    assert_eq!(rows, json!(["Number", "Key", "Author"]));
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn another_collection_is_opened_used_and_closed() {
+    let Some((studio, page, folder)) = open_library("several", 1280) else { return };
+    three(&studio);
+    let school = folder.join("school ä.db").display().to_string();
+    page.press("Open another\u{2026}");
+    page.fill("dialog input", "/no/such/folder/x.db");
+    page.press("Look it up");
+    page.wait_for("no such folder");
+    page.fill("dialog input", &school);
+    page.press("Look it up");
+    page.wait_for("does not exist yet");
+    assert!(!folder.join("school ä.db").exists());
+    page.press("Create it");
+    page.wait_for("The collection is empty");
+    page.wait("document.querySelector('.collection select').value.endsWith('school ä.db')");
+    // What comes in now, in any view, goes there.
+    page.go(&format!("{}#/home", studio.url()));
+    crate::incoming::paste(&page, TWO);
+    page.wait_for("2 new puzzles");
+    page.key("Escape");
+    assert_eq!(studio.ask("find", &json!({}))["all"], 3);
+    // The choice is there after a reload.
+    page.go(&format!("{}#/library", studio.url()));
+    page.reload();
+    boards(&page, 2);
+    page.press("Close it");
+    boards(&page, 3);
+    page.wait("document.querySelectorAll('.collection option').length === 1");
+    page.press("Open another\u{2026}");
+    page.fill("dialog input", &school);
+    page.press("Look it up");
+    page.wait_for("Number of puzzles: 2");
+    page.press("Open it");
+    boards(&page, 2);
+    // The question of the server is a refusal for the browser.
+    assert!(page.complaints().iter().all(|complaint| complaint.contains("409")), "{:?}", page.complaints());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn selected_puzzles_become_a_worksheet() {
+    let Some((studio, page, folder)) = open_library("sheet", 1280) else { return };
+    three(&studio);
+    page.reload();
+    boards(&page, 3);
+    page.press("Select all");
+    page.wait_for("3 puzzles selected");
+    page.press("Make a worksheet");
+    page.wait("location.hash.startsWith('#/sheet?list=Worksheet')");
+    assert_eq!(studio.ask("lists", &json!({}))["lists"][1]["puzzles"], 3);
     page.is_well();
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -67,7 +266,7 @@ fn from_a_paste_to_a_sheet() {
 #[test]
 fn removing_asks_first() {
     let Some((studio, page, folder)) = open_library("remove", 390) else { return };
-    studio.ask("import", &serde_json::json!({ "text": TWO }));
+    studio.ask("import", &json!({ "text": TWO }));
     page.eval("location.reload()");
     boards(&page, 2);
     page.click(".board-card input");

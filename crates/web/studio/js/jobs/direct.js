@@ -8,16 +8,17 @@ import { readEvents } from '../events.js';
  * @param {Api.Task} task
  * @param {object} body
  * @param {JobListener} listener
+ * @param {string} collection the path of the collection; empty for the first
  * @returns {JobControl}
  */
-export function start(task, body, listener) {
+export function start(task, body, listener, collection) {
   const abort = new AbortController();
   /** @type {string | null} */
   let id = null;
   let isStopping = false;
   const sendStop = () => { fetch(`/api/jobs/${id}`, { method: 'DELETE' }).catch(() => {}); };
   const run = async () => {
-    const response = await post(task, body, abort.signal);
+    const response = await post(collection ? `${task}?collection=${encodeURIComponent(collection)}` : task, body, abort.signal);
     if (!response.ok) {
       const refusal = await response.json().catch(() => ({}));
       listener.refused(response.status, refusal.error);
@@ -45,12 +46,12 @@ export function start(task, body, listener) {
 }
 
 /**
- * @param {Api.Task} task
+ * @param {string} address
  * @param {object} body
  * @param {AbortSignal} signal
  */
-function post(task, body, signal) {
-  return fetch(`/api/${task}`, {
+function post(address, body, signal) {
+  return fetch(`/api/${address}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify(body),

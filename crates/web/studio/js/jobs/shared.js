@@ -7,7 +7,7 @@
 import { start as startDirect } from './direct.js';
 
 // The number changes with the messages: tabs and workers of different versions of the program must not share.
-const NAME = 'rookwright-jobs-3';
+const NAME = 'rookwright-jobs-4';
 
 /** How long a worker may take to greet a tab.  Browsers do not report every worker that cannot be loaded. */
 const MILLISECONDS_TO_GREET = 4000;
@@ -27,6 +27,7 @@ export const isShared = typeof SharedWorker === 'function';
  * @property {Api.Task} task
  * @property {object} body
  * @property {JobListener} listener
+ * @property {string} collection
  * @property {boolean} isHeard whether the worker has reported anything about it
  * @property {JobControl | null} direct
  */
@@ -57,14 +58,15 @@ class WorkerLink {
    * @param {Api.Task} task
    * @param {object} body
    * @param {JobListener} listener
+   * @param {string} collection
    * @returns {JobControl}
    */
-  start(task, body, listener) {
+  start(task, body, listener, collection) {
     const key = ++lastKey;
     /** @type {TabJob} */
-    const job = { task, body, listener, isHeard: false, direct: null };
+    const job = { task, body, listener, collection, isHeard: false, direct: null };
     this.#jobs.set(key, job);
-    this.#send({ kind: 'start', key, task, body });
+    this.#send({ kind: 'start', key, task, body, collection });
     /** @param {'stop' | 'cancel'} kind */
     const control = (kind) => {
       if (job.direct) job.direct[kind]();
@@ -103,7 +105,7 @@ class WorkerLink {
       return;
     }
     this.#jobs.delete(key);
-    if (message.kind === 'direct') job.direct = startDirect(job.task, job.body, job.listener);
+    if (message.kind === 'direct') job.direct = startDirect(job.task, job.body, job.listener, job.collection);
     else if (message.kind === 'refused') job.listener.refused(message.status, message.error);
     else job.listener.lost();
   }
@@ -151,10 +153,11 @@ addEventListener('pagehide', () => {
  * @param {Api.Task} task
  * @param {object} body
  * @param {JobListener} listener
+ * @param {string} collection
  * @returns {JobControl}
  */
-export function start(task, body, listener) {
-  if (isSilent) return startDirect(task, body, listener);
+export function start(task, body, listener, collection) {
+  if (isSilent) return startDirect(task, body, listener, collection);
   link ??= new WorkerLink();
-  return link.start(task, body, listener);
+  return link.start(task, body, listener, collection);
 }

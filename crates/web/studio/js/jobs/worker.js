@@ -22,6 +22,7 @@ const MOST_PINGS = 3;
  * @property {number} key the tab's number of the job
  * @property {Api.Task} task
  * @property {object} body
+ * @property {string} collection the path of the collection; empty for the first
  * @property {string | null} id the server's number of the job
  * @property {string | null} stream
  * @property {boolean} isStopping
@@ -96,7 +97,8 @@ async function begin(tag, job, isSecondTry = false) {
     const id = await stream.id();
     if (!jobs.has(tag)) return;
     job.stream = id;
-    const response = await fetch(`/api/${job.task}?stream=${id}&tag=${tag}`, {
+    const chosen = job.collection && `&collection=${encodeURIComponent(job.collection)}`;
+    const response = await fetch(`/api/${job.task}?stream=${id}&tag=${tag}${chosen}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(job.body),
@@ -163,10 +165,10 @@ function receive(tab, message) {
   tab.pings = 0;
   switch (message.kind) {
     case 'start': {
-      const { key, task, body } = message;
+      const { key, task, body, collection } = message;
       const tag = String(++lastTag);
       /** @type {WorkerJob} */
-      const job = { tab, key, task, body, id: null, stream: null, isStopping: false, isUnseen: false, late: null };
+      const job = { tab, key, task, body, collection, id: null, stream: null, isStopping: false, isUnseen: false, late: null };
       jobs.set(tag, job);
       begin(tag, job);
       pinging ||= setInterval(ping, MILLISECONDS_BETWEEN_PINGS);

@@ -25,7 +25,7 @@ export class DetailPanel {
   /** @param {Api.KeptPuzzle} puzzle */
   show(puzzle) {
     const { collection: kept, puz, diagram } = puzzle;
-    const facts = [kept.asked, kept.status, kept.rating && t('library.rating', { rating: kept.rating }), kept.author, kept.source].filter(Boolean);
+    const facts = [kept.asked, t(`status.${kept.status}`), kept.rating && t('library.rating', { rating: kept.rating }), kept.author, kept.source].filter(Boolean);
     show(this.#content,
       h('h2', {}, nameOf(puzzle)),
       h('div', { class: 'picture' }, miniature(diagram)),

@@ -18,6 +18,7 @@ const MARGIN = '1200px';
  * @property {(puzzle: Api.KeptPuzzle) => void} open
  * @property {(puzzles: Api.KeptPuzzle[]) => void} select
  * @property {(error: Error) => void} failed
+ * @property {(total: number | null) => void} counted how many puzzles match; `null` while that is not known
  */
 
 /** @typedef {{query: string, sort: string}} Search */
@@ -95,6 +96,13 @@ export class PuzzleGrid {
     this.#load();
   }
 
+  /** Returns the selected puzzles in the order of the page. */
+  #inOrder() {
+    const loaded = this.#loaded.filter(({ id }) => this.#selected.has(id));
+    const ids = new Set(loaded.map(({ id }) => id));
+    return [...loaded, ...[...this.#selected.values()].filter(({ id }) => !ids.has(id))];
+  }
+
   /** Selects nothing. */
   clearSelection() {
     this.#selected.clear();
@@ -106,7 +114,7 @@ export class PuzzleGrid {
   selectAll() {
     for (const puzzle of this.#loaded) this.#selected.set(puzzle.id, puzzle);
     for (const box of this.#pages.querySelectorAll('input')) box.checked = true;
-    this.#listener.select([...this.#selected.values()]);
+    this.#listener.select(this.#inOrder());
   }
 
   close() {
@@ -139,11 +147,28 @@ export class PuzzleGrid {
         this.#loaded = [];
       }
       this.#add(puzzles, next ?? null);
+      if (isFirst) this.#count(puzzles.length);
     } catch (thrown) {
       if (this.#loading !== loading || isCancelled(thrown)) return;
       this.#loading = null;
       this.#next = null;
       this.#listener.failed(asError(thrown));
+    }
+  }
+
+  /**
+   * Counts the matches, which may take longer than to find the first of them.
+   * @param {number} found
+   */
+  async #count(found) {
+    const search = this.#search;
+    this.#listener.counted(this.#next === null ? found : null);
+    if (this.#next === null) return;
+    try {
+      const { total = null } = await ask('find', { query: search.query, limit: 1, count: true });
+      if (this.#search === search) this.#listener.counted(total);
+    } catch {
+      // The list is of use without the number.
     }
   }
 
@@ -181,13 +206,13 @@ export class PuzzleGrid {
     box.addEventListener('change', () => {
       if (box.checked) this.#selected.set(id, puzzle);
       else this.#selected.delete(id);
-      this.#listener.select([...this.#selected.values()]);
+      this.#listener.select(this.#inOrder());
     });
     const isSound = collection.status === 'sound';
     return h('article', { class: 'board-card' },
       h('button', { type: 'button', class: 'picture', 'aria-label': t('library.show', { name }), onclick: () => this.#listener.open(puzzle) },
         miniature(diagram)),
       h('div', { class: 'row' }, box, h('span', { class: 'name', title: name }, name)),
-      h('p', { class: 'note' }, [collection.asked, collection.rating, !isSound && collection.status].filter(Boolean).join(' · ')));
+      h('p', { class: 'note' }, [collection.asked, collection.rating, !isSound && t(`status.${collection.status}`)].filter(Boolean).join(' · ')));
   }
 }

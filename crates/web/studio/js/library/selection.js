@@ -3,11 +3,13 @@
 import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
+import { freeListName, today } from '../incoming/lists.js';
 import { button, describeError } from '../parts.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
-import { freeName, worksheet } from '../worksheet.js';
+import { compareDialog } from './compare.js';
+import { renameDialog } from './rename.js';
 
 /** A bar that is there while puzzles are selected. */
 export class SelectionBar {
@@ -19,10 +21,15 @@ export class SelectionBar {
   #name = h('input', { 'aria-label': t('library.label'), placeholder: t('library.label.example'), size: 12, maxlength: 100 });
   #deleteButton = button(t('library.remove'), () => this.#remove());
   #isSure = false;
+  #compareButton = button(t('compare.do'), () => compareDialog(this.#puzzles[0], this.#puzzles[1]));
+  /** The list that the search shows; empty if it shows none. */
+  #list = '';
+  #unlistButton = button(t('library.unlist'), () => this.#do(() => ask('lists', { name: this.#list, remove: this.#ids })));
   element = h('div', { class: 'panel row selection', hidden: true }, this.#words, this.#name,
     button(t('library.tag'), () => this.#named((ids, name) => ask('edit', { ids, tags: [name] }))),
     button(t('library.add.list'), () => this.#named((ids, name) => ask('lists', { name, add: ids }))),
-    button(t('do.collect'), () => this.#print()), this.#deleteButton, button(t('library.select.none'), () => this.#clear(), { class: 'plain' }));
+    this.#unlistButton, button(t('rename.do'), () => renameDialog(this.#puzzles, this.#changed)), this.#compareButton,
+    button(t('incoming.worksheet'), () => this.#do(() => this.#worksheet()), { class: 'main' }), this.#deleteButton, button(t('library.select.none'), () => this.#clear(), { class: 'plain' }));
 
   /**
    * @param {() => void} changed called when puzzles were changed
@@ -33,10 +40,16 @@ export class SelectionBar {
     this.#clear = clear;
   }
 
-  /** @param {Api.KeptPuzzle[]} puzzles */
-  show(puzzles) {
+  /**
+   * @param {Api.KeptPuzzle[]} puzzles
+   * @param {string} list the list that the search shows
+   */
+  show(puzzles, list) {
     this.#puzzles = puzzles;
+    this.#list = list;
     this.element.hidden = puzzles.length === 0;
+    this.#compareButton.hidden = puzzles.length !== 2;
+    this.#unlistButton.hidden = !list;
     show(this.#words, t('library.selected', { n: puzzles.length }));
     this.#doubt();
   }
@@ -45,12 +58,11 @@ export class SelectionBar {
     return this.#puzzles.map(({ id }) => id);
   }
 
-  /** Puts the puzzles on the open worksheet, or on a new one, and opens it. */
-  #print() {
-    this.#do(async () => {
-      await worksheet.change({ add: this.#ids }, worksheet.get().name || await freeName());
-      navigate('sheet');
-    });
+  /** Makes a new list of the puzzles, and opens it as a worksheet. */
+  async #worksheet() {
+    const list = await freeListName(t('incoming.list.worksheet', { date: today() }));
+    await ask('lists', { name: list, add: this.#ids });
+    navigate('sheet', { list });
   }
 
   #doubt() {

@@ -213,10 +213,11 @@ impl Page {
         self.driver().point(&self.tab, Pointer::Mouse, &[Step::Move(x, y), Step::Down, Step::Up]);
     }
 
-    /// Clicks the button or link with this text.
+    /// Clicks the button or link with this text; while a dialog is open, one of the dialog.
     pub(crate) fn press(&self, text: &str) {
         let found = format!(
-            "[...document.querySelectorAll('main button, main a, main summary, main [role=treeitem]'), ...document.querySelectorAll('.views a')]\
+            "(document.querySelector('dialog[open]') ? [...document.querySelectorAll('dialog[open] button, dialog[open] a')] \
+             : [...document.querySelectorAll('main button, main a, main summary, main [role=treeitem]'), ...document.querySelectorAll('.views a')])\
              .filter((e) => e.offsetParent !== null && !e.disabled).find((e) => (e.innerText || e.getAttribute('aria-label') || '').trim() === {0} \
              || e.getAttribute('aria-label') === {0} || e.title === {0})",
             quoted(text)

@@ -1,0 +1,59 @@
+// Two puzzles side by side: their boards, with the squares that differ, and what is known about them.
+
+import { miniature } from '../board/miniature.js';
+import { openDialog } from '../dialog.js';
+import { h } from '../dom.js';
+import { t, writeMove } from '../words.js';
+import { nameOf } from './grid.js';
+
+/**
+ * Returns the diagram with a mark on every square that differs from the other one.
+ * @param {Api.Diagram} diagram
+ * @param {Api.Diagram} other
+ * @returns {Api.Diagram}
+ */
+function marked(diagram, other) {
+  const [men, others] = [{ ...diagram.men, ...diagram.numbers }, { ...other.men, ...other.numbers }];
+  /** @type {Record<Api.Square, Api.Mark>} */
+  const marks = { ...diagram.marks };
+  for (const square of new Set([...Object.keys(men), ...Object.keys(others)])) if (men[square] !== others[square]) marks[square] = 'fault';
+  return { ...diagram, marks };
+}
+
+/**
+ * @param {Api.KeptPuzzle} puzzle
+ * @returns {[key: string, value: string][]}
+ */
+function factsOf({ id, collection: kept, diagram }) {
+  return [
+    ['number', String(id)],
+    ['asked', kept.asked],
+    ['status', t(`status.${kept.status}`)],
+    ['rating', String(kept.rating ?? '')],
+    ['men', String(Object.keys(diagram.men ?? {}).length)],
+    ['keys', (kept.keys ?? []).map(writeMove).join(', ')],
+    ['themes', (kept.themes ?? []).join(', ')],
+    ['author', kept.author ?? ''],
+    ['source', kept.source ?? ''],
+    ['tags', (kept.tags ?? []).join(', ')],
+  ];
+}
+
+/**
+ * Opens the dialog.
+ * @param {Api.KeptPuzzle} first
+ * @param {Api.KeptPuzzle} second
+ */
+export function compareDialog(first, second) {
+  const others = factsOf(second);
+  const rows = factsOf(first).map(([key, value], index) => [key, value, others[index][1]]).filter(([, one, two]) => one || two);
+  openDialog(t('compare.title'), 'compare-dialog',
+    h('table', {},
+      h('thead', {}, h('tr', {}, h('td'), [first, second].map((puzzle) => h('th', { scope: 'col' }, nameOf(puzzle))))),
+      h('tbody', {},
+        h('tr', {}, h('th', { scope: 'row' }, t('compare.board')), [[first, second], [second, first]].map(([puzzle, other]) =>
+          h('td', {}, miniature(marked(puzzle.diagram, other.diagram))))),
+        rows.map(([key, one, two]) => h('tr', { class: one === two ? undefined : 'differs' },
+          h('th', { scope: 'row' }, t(`compare.${key}`)), h('td', {}, one), h('td', {}, two))))),
+    h('p', { class: 'note' }, t('compare.about')));
+}

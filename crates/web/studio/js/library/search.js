@@ -1,0 +1,126 @@
+// The field of a search, with suggestions below it (an ARIA combobox with a list box).
+
+import { ask } from '../api.js';
+import { debounce, h, show, uniqueId } from '../dom.js';
+import { labelled } from '../parts.js';
+import { formatNumber, t } from '../words.js';
+
+const MILLISECONDS_BEFORE_SEARCH = 200;
+const MILLISECONDS_BEFORE_SUGGESTIONS = 80;
+
+/** The field and its suggestions. */
+export class SearchField {
+  #search;
+  #id = uniqueId('suggestions');
+  #input = h('input', { type: 'search', size: 32, spellcheck: 'false', autocomplete: 'off', role: 'combobox',
+    'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': this.#id,
+    placeholder: 'mate:2 theme:sacrifice rating:1200..1600' });
+  #box = h('ul', { id: this.#id, role: 'listbox', class: 'suggestions', hidden: true, 'aria-label': t('library.suggestions') });
+  element = h('div', { class: 'search' }, labelled(t('library.search'), this.#input), this.#box);
+  /** @type {Api.Suggestions} */
+  #found = { from: 0, to: 0, suggestions: [] };
+  #active = -1;
+  /** @type {AbortController | null} */
+  #asking = null;
+  #searchLater = debounce(() => this.#search(), MILLISECONDS_BEFORE_SEARCH);
+  #suggestLater = debounce(() => this.#suggest(), MILLISECONDS_BEFORE_SUGGESTIONS);
+
+  /** @param {() => void} search called when the query has changed */
+  constructor(search) {
+    this.#search = search;
+    const input = this.#input;
+    input.addEventListener('input', () => {
+      this.#searchLater();
+      this.#suggestLater();
+    });
+    input.addEventListener('focus', () => this.#suggestLater());
+    input.addEventListener('blur', () => this.#close());
+    input.addEventListener('keydown', (event) => this.#key(event));
+    // A press would take the focus from the field, and the list would be gone before the click.
+    this.#box.addEventListener('pointerdown', (event) => event.preventDefault());
+  }
+
+  get value() {
+    return this.#input.value;
+  }
+
+  set value(query) {
+    this.#input.value = query;
+  }
+
+  async #suggest() {
+    if (document.activeElement !== this.#input) return;
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    try {
+      const at = [...this.value.slice(0, this.#input.selectionStart ?? this.value.length)].length;
+      const found = await ask('suggest', { text: this.value, at }, asking.signal);
+      if (!asking.signal.aborted && document.activeElement === this.#input) this.#show(found);
+    } catch {
+      // A search works without suggestions.
+      this.#close();
+    }
+  }
+
+  /** @param {Api.Suggestions} found */
+  #show(found) {
+    this.#found = found;
+    this.#mark(-1);
+    show(this.#box, found.suggestions.map(({ label, insert, count }, index) =>
+      h('li', { role: 'option', id: `${this.#id}-${index}`, 'aria-selected': 'false', onclick: () => this.#take(index) },
+        h('span', {}, h('strong', {}, insert), label !== insert && !insert.endsWith(label) && ` ${label}`),
+        count !== undefined && h('span', { class: 'note' }, formatNumber(count)))));
+    const isOpen = found.suggestions.length > 0;
+    this.#box.hidden = !isOpen;
+    this.#input.setAttribute('aria-expanded', String(isOpen));
+  }
+
+  #close() {
+    this.#asking?.abort();
+    this.#show({ from: 0, to: 0, suggestions: [] });
+  }
+
+  /** @param {number} index */
+  #mark(index) {
+    this.#box.children[this.#active]?.setAttribute('aria-selected', 'false');
+    this.#active = index;
+    const option = this.#box.children[index];
+    option?.setAttribute('aria-selected', 'true');
+    option?.scrollIntoView({ block: 'nearest' });
+    if (option) this.#input.setAttribute('aria-activedescendant', option.id);
+    else this.#input.removeAttribute('aria-activedescendant');
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { length } = this.#found.suggestions;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && length === 0) this.#suggestLater();
+    else if (step) this.#mark((this.#active + step + length + (this.#active < 0 && step < 0 ? 1 : 0)) % length);
+    else if (event.key === 'Enter' && this.#active >= 0) this.#take(this.#active);
+    else if (event.key === 'Enter') this.#close();
+    else if (event.key === 'Escape' && length > 0) this.#close();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {number} index */
+  #take(index) {
+    const { from, to, suggestions } = this.#found;
+    const { insert } = suggestions[index];
+    // The server counts characters, and a string counts units of UTF-16.
+    const letters = [...this.value];
+    const before = letters.slice(0, from).join('');
+    // A field waits for its value; a complete condition is followed by the next one.
+    const isField = insert.endsWith(':');
+    const after = letters.slice(to).join('').trimStart();
+    this.value = `${before}${insert}${isField ? '' : ' '}${after}`;
+    const cursor = before.length + insert.length + (isField ? 0 : 1);
+    this.#input.setSelectionRange(cursor, cursor);
+    this.#input.focus();
+    if (isField) this.#suggestLater();
+    else this.#close();
+    this.#searchLater();
+  }
+}
