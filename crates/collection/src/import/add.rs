@@ -2,19 +2,11 @@
 
 use super::Import;
 use super::pipeline::wrong;
+use super::report::Added;
 use crate::claim::Claim;
 use crate::error::Error;
 use crate::prove::Bench;
-use crate::store::{At, Collection, Lookups, Outcome, Saved};
-
-/// A puzzle that was added.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Added {
-    /// Its id; for a repeat that of the puzzle that is there.
-    pub id: i64,
-    /// Whether it was not there before.
-    pub is_new: bool,
-}
+use crate::store::{At, Collection, Lookups, Outcome};
 
 impl Collection {
     /// Adds puzzles that this program has made, with their proofs. Returns their ids.
@@ -68,7 +60,7 @@ impl Collection {
             if let Some(list) = list {
                 batch.append(list, saved.id()).at(self)?;
             }
-            all.push(Added { id: saved.id(), is_new: matches!(saved, Saved::New(_)) });
+            all.push(saved.into());
         }
         Ok(all)
     }

@@ -11,12 +11,11 @@ mod reader;
 mod report;
 mod share;
 
-pub use add::Added;
 pub use origin::Origin;
 pub use pipeline::ImportListener;
 pub(crate) use pipeline::wrong;
 pub use reader::{EntryParser, EntryReader, RawEntry};
-pub use report::{FileReport, ImportReport, RejectedEntry};
+pub use report::{Added, FileReport, ImportReport, RejectedEntry};
 pub use share::prove_files;
 
 use crate::claim::{Claim, Label, LabelKind, Reject};

@@ -2,7 +2,7 @@
 
 use super::Import;
 use super::origin::Origin;
-use super::report::{FileReport, ImportReport, RejectedEntry};
+use super::report::{Added, FileReport, ImportReport, RejectedEntry};
 use crate::claim::{Asked, Claim, Content, Label, Reason, Reject};
 use crate::error::Error;
 use crate::form::form;
@@ -41,8 +41,8 @@ pub trait ImportListener {
     /// Reports the numbers of a file so far.
     fn progress(&mut self, _file: &FileReport) {}
 
-    /// Hears of a puzzle that is safe in the collection, new or not. The same puzzle may come several times.
-    fn saved(&mut self, _id: i64) {}
+    /// Hears of a puzzle that is safe in the collection. The same puzzle may come several times, and is new at most once.
+    fn saved(&mut self, _added: Added) {}
 }
 
 /// Ignores all news.
@@ -211,7 +211,7 @@ impl Work<'_> {
             done: skip,
             begun: None,
             saved: FileReport::default(),
-            ids: Vec::new(),
+            added: Vec::new(),
             unindexed: 0,
             file,
             listener,
@@ -357,7 +357,7 @@ struct Saver<'a> {
     /// What the transaction has done. It is added to the report when it is safe.
     saved: FileReport,
     /// The puzzles of the transaction.
-    ids: Vec<i64>,
+    added: Vec<Added>,
     /// The number of puzzles whose labels are not indexed.
     unindexed: u64,
     file: &'a mut FileReport,
@@ -405,7 +405,7 @@ impl Saver<'_> {
                             batch.append(list, done.id()).at(collection)?;
                         }
                         self.saved.note(done, outcome.finding.as_ref());
-                        self.ids.push(done.id());
+                        self.added.push(done.into());
                     }
                 }
             }
@@ -434,7 +434,7 @@ impl Saver<'_> {
         let saved = std::mem::take(&mut self.saved);
         self.unindexed += saved.new;
         self.file.add(&saved);
-        self.ids.drain(..).for_each(|id| self.listener.saved(id));
+        self.added.drain(..).for_each(|added| self.listener.saved(added));
         if self.unindexed >= INDEX_BATCH {
             self.collection.index_labels()?;
             self.unindexed = 0;

@@ -54,6 +54,21 @@ pub struct RejectedEntry<'a> {
     pub text: &'a str,
 }
 
+/// A puzzle that was added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Added {
+    /// Its id; for a repeat that of the puzzle that is there.
+    pub id: i64,
+    /// Whether it was not there before.
+    pub is_new: bool,
+}
+
+impl From<Saved> for Added {
+    fn from(saved: Saved) -> Self {
+        Self { id: saved.id(), is_new: matches!(saved, Saved::New(_)) }
+    }
+}
+
 impl FileReport {
     /// Returns the number of entries that were not taken.
     pub fn rejects(&self) -> u64 {

@@ -89,6 +89,44 @@ impl Collection {
         })
     }
 
+    /// Counts the puzzles that match a query by the files and sites that they came from, at most 50. A puzzle may have
+    /// come from several. Every sighting is read, which takes longer than the other numbers.
+    ///
+    /// # Errors
+    /// As [`Collection::find`].
+    pub fn origin_counts(&self, query: &Query) -> Result<Counts, Error> {
+        let mut ids = None;
+        if !query.terms.is_empty() {
+            let plan = Plan::new(self, &query.terms)?;
+            let found = ids.insert(HashSet::new());
+            self.walk(&plan, None, "", &mut |row| {
+                found.insert(row.id);
+                ControlFlow::Continue(())
+            })?;
+        }
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT puzzle, source FROM sighting ORDER BY puzzle, source")
+            .at(self)?;
+        let mut rows = statement.query([]).at(self)?;
+        let (mut last, mut counts) = (None, HashMap::<i64, u64>::new());
+        while let Some(row) = rows.next().at(self)? {
+            let (puzzle, source) = (row.get::<_, i64>(0).at(self)?, row.get::<_, i64>(1).at(self)?);
+            let is_new = last.replace((puzzle, source)) != Some((puzzle, source));
+            if is_new && ids.as_ref().is_none_or(|ids| ids.contains(&puzzle)) {
+                *counts.entry(source).or_default() += 1;
+            }
+        }
+        let mut statement = self.connection.prepare_cached("SELECT id, name FROM source").at(self)?;
+        let names =
+            statement.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?))).at(self)?;
+        let names: Vec<(i64, String)> = names.collect::<rusqlite::Result<_>>().at(self)?;
+        let counted = names.into_iter().filter_map(|(id, name)| Some((name, *counts.get(&id)?)));
+        let mut counts = sorted(counted.collect());
+        counts.truncate(MOST_NAMES);
+        Ok(counts)
+    }
+
     /// Counts all puzzles. Their numbers are known, so that no row is read.
     fn all_facets(&self) -> Result<Facets, Error> {
         let (authors, sources) = self.names_of(None)?;

@@ -15,15 +15,19 @@ const LONGEST: usize = 10_000;
 pub(crate) struct CountFacets {
     #[serde(default)]
     query: String,
+    /// Whether puzzles are counted by their files and sites too.
+    #[serde(default)]
+    origins: bool,
 }
 
 impl Request for CountFacets {
     fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
         let query: Query = self.query.parse().map_err(Error::from)?;
         Ok(Box::new(move |context| {
+            let collection = open(context, Access::Read)?;
             let Facets { total, stipulations, themes, status, tags, lists, authors, sources } =
-                open(context, Access::Read)?.facets(&query)?;
-            Ok(json!({
+                collection.facets(&query)?;
+            let mut document = json!({
                 "total": total,
                 "stipulations": stipulations,
                 "themes": themes,
@@ -32,7 +36,11 @@ impl Request for CountFacets {
                 "lists": lists,
                 "authors": authors,
                 "sources": sources,
-            }))
+            });
+            if self.origins {
+                document["origins"] = json!(collection.origin_counts(&query)?);
+            }
+            Ok(document)
         }))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::open;
 use crate::{JobContext, Limits, News, Refusal, Request, Work};
-use rookwright_collection::{Access, FileReport, Import, ImportListener, Look, Origin, RejectedEntry};
+use rookwright_collection::{Access, Added, FileReport, Import, ImportListener, Look, Origin, RejectedEntry};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -47,12 +47,19 @@ impl Request for ImportText {
             };
             let name = self.name.unwrap_or_else(|| "pasted text".to_owned());
             let look = Look::of(&self.text);
-            let mut news = Taken { context, rejects: Vec::new(), ids: Vec::new(), known: HashSet::new() };
+            let mut news = Taken {
+                context,
+                rejects: Vec::new(),
+                ids: Vec::new(),
+                added: Vec::new(),
+                known: HashSet::new(),
+            };
             let mut collection = open(context, Access::Create)?;
             let report = collection.import(&[Origin::Text(name, self.text)], &options, &mut news)?;
             let mut document = report.json();
             document["rejects"] = news.rejects.into();
             document["ids"] = news.ids.into();
+            document["added"] = news.added.into();
             let is_known = report.files.iter().any(|file| !file.format.is_empty());
             document["looks"] = if is_known { Value::Null } else { look.name().into() };
             document["puzzles"] = collection.len()?.into();
@@ -66,14 +73,19 @@ struct Taken<'a> {
     context: &'a JobContext<'a>,
     rejects: Vec<Value>,
     ids: Vec<i64>,
+    /// Those that were not there before.
+    added: Vec<i64>,
     /// The puzzles that are listed: an entry may repeat another one.
     known: HashSet<i64>,
 }
 
 impl ImportListener for Taken<'_> {
-    fn saved(&mut self, id: i64) {
+    fn saved(&mut self, Added { id, is_new }: Added) {
         if self.ids.len() < MOST_IDS && self.known.insert(id) {
             self.ids.push(id);
+            if is_new {
+                self.added.push(id);
+            }
         }
     }
 

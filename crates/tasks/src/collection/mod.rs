@@ -85,6 +85,9 @@ mod tests {
         let report = ask("import", json!({ "text": text, "name": "two.epd", "list": "friday" })).unwrap();
         assert_eq!((&report["new"], &report["status"]["sound"]), (&json!(2), &json!(2)), "{report}");
         assert_eq!(report["rejects"][0]["line"], 3, "{report}");
+        assert_eq!((&report["ids"], &report["added"]), (&json!([1, 2]), &json!([1, 2])));
+        let again = ask("import", json!({ "text": text, "name": "two.epd" })).unwrap();
+        assert_eq!((&again["ids"], &again["added"]), (&json!([1, 2]), &json!([])));
         let found = ask("find", json!({ "query": "mate:2 key:check" })).unwrap();
         assert_eq!(found["puzzles"][0]["id"], 1, "{found}");
         assert!(found["puzzles"][0]["diagram"].is_object() && found["more"] == false);
@@ -235,6 +238,15 @@ mod tests {
             (&json!([["Paul Morphy", 1]]), &json!([["friday night", 2]]))
         );
         assert!(ask("facets", json!({ "query": "mate:x" })).is_err());
+        // A repeat from another file counts for both.
+        ask("import", json!({ "text": "kbK5/pp6/1P6/8/8/8/8/R7 w #2\n", "name": "two.epd" })).unwrap();
+        let origins = |query: &str| {
+            ask("facets", json!({ "query": query, "origins": true })).unwrap()["origins"].clone()
+        };
+        assert_eq!(origins(""), json!([["pasted text", 3], ["two.epd", 1]]));
+        assert_eq!(origins("mate:2"), json!([["pasted text", 2], ["two.epd", 1]]));
+        assert_eq!(origins("source:two.epd mate:2"), json!([["pasted text", 1], ["two.epd", 1]]));
+        assert!(all["origins"].is_null());
         let words = |text: &str, at: Option<usize>| {
             let found = ask("suggest", json!({ "text": text, "at": at })).unwrap();
             let list = found["suggestions"].as_array().unwrap().clone();

@@ -426,6 +426,8 @@ declare namespace Api {
     stopped: boolean;
     /** The puzzles, repeats included; at most 100000. */
     ids: number[];
+    /** Those of them that were not there before. */
+    added: number[];
     /** What a text of unknown format looks like: `html`, `sgf`, `table`; `null` if the format is known. */
     looks: string | null;
     /** The number of puzzles in the collection. */
@@ -505,6 +507,8 @@ declare namespace Api {
     lists: NameCount[];
     authors: NameCount[];
     sources: NameCount[];
+    /** Files and sites, with `origins: true`. */
+    origins?: NameCount[];
   }
 
   /** The answer to `suggest`. `insert` replaces the characters from `from` to `to`. */

@@ -4,6 +4,7 @@
 
 use crate::browser::Page;
 use crate::common::Studio;
+use crate::incoming::paste;
 use crate::library::{TWO, open_library};
 use crate::open;
 use rookwright_web::Config;
@@ -136,6 +137,48 @@ fn a_library() {
     page.wait_for("1 puzzle selected");
     unfold(&page);
     inspector.look(&page, "a library with a puzzle open and one selected");
+    page.press("Stipulation");
+    page.wait("document.querySelector('.values button')");
+    page.fill(".search input", "in:friday th");
+    page.wait("document.querySelector('[role=option]')");
+    inspector.look(&page, "a menu and suggestions");
+    page.fill(".search input", "in:friday");
+    page.wait("document.querySelector('.list-bar:not([hidden])')");
+    page.press("Order\u{2026}");
+    page.wait("document.querySelector('.order li')");
+    inspector.look(&page, "the order of a list");
+    page.key("Escape");
+    page.press("Select all");
+    page.press("Compare");
+    page.wait("document.querySelector('.compare-dialog table')");
+    inspector.look(&page, "two puzzles compared");
+    page.key("Escape");
+    page.press("Select nothing");
+    page.press("Select all");
+    page.press("Rename\u{2026}");
+    inspector.look(&page, "names by a pattern");
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_comes_in() {
+    let Some(inspector) = axe().map(Inspector) else { return };
+    let Some((_studio, page, folder)) = open_library("axe-incoming", WIDE) else { return };
+    paste(&page, &format!("{TWO}8/8/8/8/8/8/8 w - - 0 1\n"));
+    page.wait_for("2 new puzzles");
+    inspector.look(&page, "the report of an import");
+    page.key("Escape");
+    paste(&page, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0");
+    page.press("Find mates in these games");
+    page.choose("dialog select", "1");
+    page.press("Find mates");
+    page.wait_for("1 mate found");
+    inspector.look(&page, "mates of games");
+    page.key("Escape");
+    page.press("Open another\u{2026}");
+    page.wait("document.querySelector('.collection-dialog')");
+    inspector.look(&page, "another collection");
     page.is_well();
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -68,6 +68,20 @@ fn files_are_dropped_on_any_view() {
 }
 
 #[test]
+fn an_import_is_undone() {
+    let Some((studio, page, folder)) = open_library("undo", 1280) else { return };
+    studio.ask("import", &json!({ "text": TWO.lines().next() }));
+    paste(&page, TWO);
+    page.wait_for("1 known already");
+    page.press("Remove it again");
+    page.wait_for("1 puzzle was removed.");
+    boards(&page, 1);
+    assert_eq!(studio.ask("find", &json!({}))["puzzles"][0]["id"], 1);
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn what_is_no_puzzle_is_named() {
     let Some((studio, page, folder)) = open_library("wrong", 1280) else { return };
     for (text, what) in [

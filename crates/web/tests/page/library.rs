@@ -51,6 +51,7 @@ fn from_a_paste_to_a_list() {
     page.wait_for("1 puzzle selected");
     page.fill(".selection input", "friday");
     page.press("Add to list");
+    page.wait_for("Done.");
     page.press("List");
     page.wait("document.querySelector('.values [data-value=friday]').innerText.includes('1')");
     page.is_well();
@@ -84,7 +85,11 @@ fn menus_narrow_the_search() {
     page.wait(
         "document.querySelector('.filter-panel').hidden && document.activeElement.dataset.field === 'author'",
     );
+    page.press("Source");
+    page.wait("document.querySelector('[data-value=\"three.epd\"] .count').innerText === '1'");
+    page.key("Escape");
     page.press("Remove asked:#2");
+    page.wait("document.activeElement.getAttribute('aria-label').startsWith('Remove author')");
     page.press("Remove author:\"Sam Loyd\"");
     boards(&page, 3);
     page.is_well();
@@ -203,7 +208,9 @@ fn two_puzzles_are_compared() {
     page.press("Compare");
     page.wait("document.querySelectorAll('dialog .miniature').length === 2");
     let rows = page.eval("[...document.querySelectorAll('dialog tr.differs th')].map((e) => e.innerText)");
-    assert_eq!(rows, json!(["Number", "Key", "Author"]));
+    assert_eq!(rows, json!(["Key", "Author"]));
+    // A rook on a1 or b1: two squares on each board.
+    assert_eq!(page.eval("document.querySelectorAll('dialog .miniature .mark.given').length"), 4);
     page.is_well();
     std::fs::remove_dir_all(folder).unwrap();
 }

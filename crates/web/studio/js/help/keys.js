@@ -29,7 +29,8 @@ export const EVERYWHERE = ['help.group.everywhere', [
 export const KEYS = {
   mate: [BOARD, EDITING, ['help.group.variations', [[['key.arrows', 'key.home', 'key.end'], 'help.do.move']]]],
   place: [BOARD, EDITING, ['help.group.solutions', [[['key.left', 'key.right'], 'help.do.solution']]]],
-  library: [],
+  library: [['help.group.search', [[['key.up', 'key.down'], 'help.do.suggestion'], [['key.enter'], 'help.do.take']]],
+    ['help.group.anywhere', [[['key.paste'], 'help.do.paste']]], ['help.group.list', [[['key.up', 'key.down'], 'help.do.order']]]],
   generate: [],
   play: [BOARD, ['help.group.playing', [[['key.enter', 'key.space'], 'help.do.play']]]],
   sheet: [['help.group.worksheet', [[['key.up', 'key.down'], 'help.do.order']]],

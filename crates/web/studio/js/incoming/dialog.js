@@ -143,11 +143,27 @@ class IncomingDialog {
       : t('incoming.list.pasted', { date: today() });
     show(this.#content, h('div', { class: 'stack', role: 'status' }, summary.element),
       ids.length > 0 && new Onward(name, ids, () => this.#dialog.close()).element,
-      mine && h('div', { class: 'row' }, mine));
+      h('div', { class: 'row' }, mine,
+        summary.added.length > 0 && button(t('incoming.undo', { n: summary.added.length }), () => this.#undo(summary.added), { class: 'plain' })));
     // The dialog opened without a button; the first one is what most people want.
     /** @type {HTMLElement | null} */
     const first = this.#content.querySelector('button.main');
     first?.focus();
+  }
+
+  /**
+   * Removes the new puzzles again.
+   * @param {number[]} ids
+   */
+  async #undo(ids) {
+    try {
+      const { deleted } = await ask('delete', { ids });
+      collectionChanged();
+      toast(t('incoming.undone', { n: deleted }));
+      this.#dialog.close();
+    } catch (error) {
+      toast(describeError(asError(error)));
+    }
   }
 
   /** @param {IncomingText} games */

@@ -65,6 +65,8 @@ export class MatesOfGames {
 
   async #start() {
     this.cancel();
+    // From now on the finds are what matters.
+    this.#begin.classList.remove('main');
     this.#finds.clear();
     show(this.#boards);
     show(this.#actions);

@@ -13,10 +13,13 @@ const PGN = 'PGN';
 export class ImportSummary {
   /** @type {number[]} The puzzles, those that were there before included. */
   ids = [];
+  /** @type {number[]} The new puzzles. */
+  added = [];
   /** @type {import('./anywhere.js').IncomingText | null} A text with games. */
   games = null;
   #new = 0;
   #repeats = 0;
+  #isStopped = false;
   #gameCount = 0;
   #rejected = 0;
   /** @type {Record<string, number>} */
@@ -36,7 +39,9 @@ export class ImportSummary {
   add(name, text, report) {
     const known = new Set(this.ids);
     this.ids.push(...report.ids.filter((id) => !known.has(id)));
+    this.added.push(...report.added);
     this.#new += report.new;
+    this.#isStopped ||= report.stopped;
     this.#repeats += report.merged + report.updated + report.unchanged;
     for (const [status, number] of Object.entries(report.status)) this.#status[status] = (this.#status[status] ?? 0) + number;
     const games = report.rejected[GAME] ?? 0;
@@ -70,6 +75,7 @@ export class ImportSummary {
         rejected > 0 && h('span', { class: 'badge bad' }, t('incoming.rejected', { n: rejected }))),
       this.#new > 0 && h('p', { class: 'note' }, t('incoming.proven', { list: this.#proven() })),
       this.#gameCount > 0 && h('p', {}, t('incoming.games', { n: this.#gameCount })),
+      this.#isStopped && h('p', { class: 'early' }, t('incoming.stopped')),
       isNothing && h('p', {}, t('incoming.nothing')),
       this.#rejects.length > 0 && errorNote(firstLines(this.#rejects)));
   }

@@ -66,6 +66,7 @@ export class CollectionPicker {
   /** Shows which collections are open, and how many puzzles they have. */
   async update() {
     try {
+      await restoreChoice();
       this.#open = await openCollections();
     } catch {
       // Without an answer the choice stays as it is.

@@ -7,7 +7,7 @@ import { t, writeMove } from '../words.js';
 import { nameOf } from './grid.js';
 
 /**
- * Returns the diagram with a mark on every square that differs from the other one.
+ * Returns the diagram with marks on the squares that differ from the other one, and no others.
  * @param {Api.Diagram} diagram
  * @param {Api.Diagram} other
  * @returns {Api.Diagram}
@@ -15,8 +15,8 @@ import { nameOf } from './grid.js';
 function marked(diagram, other) {
   const [men, others] = [{ ...diagram.men, ...diagram.numbers }, { ...other.men, ...other.numbers }];
   /** @type {Record<Api.Square, Api.Mark>} */
-  const marks = { ...diagram.marks };
-  for (const square of new Set([...Object.keys(men), ...Object.keys(others)])) if (men[square] !== others[square]) marks[square] = 'fault';
+  const marks = {};
+  for (const square of new Set([...Object.keys(men), ...Object.keys(others)])) if (men[square] !== others[square]) marks[square] = 'given';
   return { ...diagram, marks };
 }
 
@@ -53,7 +53,7 @@ export function compareDialog(first, second) {
       h('tbody', {},
         h('tr', {}, h('th', { scope: 'row' }, t('compare.board')), [[first, second], [second, first]].map(([puzzle, other]) =>
           h('td', {}, miniature(marked(puzzle.diagram, other.diagram))))),
-        rows.map(([key, one, two]) => h('tr', { class: one === two ? undefined : 'differs' },
+        rows.map(([key, one, two]) => h('tr', { class: one === two || key === 'number' ? undefined : 'differs' },
           h('th', { scope: 'row' }, t(`compare.${key}`)), h('td', {}, one), h('td', {}, two))))),
     h('p', { class: 'note' }, t('compare.about')));
 }

@@ -67,8 +67,10 @@ export class FilterBar {
   update() {
     show(this.#chosen, termsOf(this.#query()).map((term) => button([term, icon('cross', 12)],
       () => {
+        const index = termsOf(this.#query()).indexOf(term);
         this.#change(toggled(this.#query(), term));
-        this.#menus[0].focus();
+        // The chip is gone, and the focus with it.
+        (this.#chosen.querySelectorAll('button')[Math.max(0, index - 1)] ?? this.#menus[0]).focus();
       }, { 'aria-label': t('filter.remove', { term }), 'aria-pressed': 'true' })));
     const query = this.#query();
     for (const menu of this.#menus) menu.classList.toggle('used', valuesOf(query, menu.dataset.field ?? '').length > 0);
@@ -94,7 +96,10 @@ export class FilterBar {
     this.#panel.hidden = filter === null;
     show(this.#panel);
     if (filter?.range) this.#showRange(filter, filter.range);
-    else if (filter) this.#showValues(filter);
+    else if (filter) {
+      show(this.#panel, h('p', { class: 'note' }, t('progress.searching')));
+      this.#showValues(filter);
+    }
   }
 
   /**
@@ -129,8 +134,11 @@ export class FilterBar {
     const query = this.#query();
     try {
       // Only one of the values can be chosen, so the others are counted as if it were not.
-      const facets = await ask('facets', { query: filter.many === 'all' ? query : replaced(query, filter.field, '') });
-      if (this.#open === filter) this.#showCounts(filter, filter.facet ? facets[filter.facet] : [], focused);
+      const facets = await ask('facets',
+        { query: filter.many === 'all' ? query : replaced(query, filter.field, ''), origins: filter.field === 'source' });
+      // Where puzzles were printed, and the files that they came from.
+      const counts = [...(filter.facet && facets[filter.facet]) || [], ...facets.origins ?? []];
+      if (this.#open === filter) this.#showCounts(filter, counts, focused);
     } catch (error) {
       if (this.#open === filter) show(this.#panel, errorNote(asError(error)));
     }
