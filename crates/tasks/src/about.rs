@@ -11,11 +11,16 @@ use rookwright_run::{EngineKind, Labelling};
 use rookwright_sheet::{Language, Paper};
 use rookwright_solve::Asp;
 use rookwright_tour::TourOptions;
+use rookwright_words::translated;
 use serde_json::{Value, json};
 
-/// Returns the document of `GET /api/about`: what the program can do, for clients that offer it to people.
-pub fn about(limits: &Limits) -> Value {
-    let preset = |word, takes, about, example| json!({ "word": word, "takes": takes, "about": about, "example": example });
+/// Returns the document of `GET /api/about`: what the program can do, in the words of a
+/// language, for clients that offer it to people.
+pub fn about(limits: &Limits, language: Language) -> Value {
+    let preset = |word: &str, takes: &str, about: &str, example: &str| {
+        let about = translated(about, language);
+        json!({ "word": word, "takes": takes, "about": about, "example": example })
+    };
     let mut presets: Vec<Value> =
         PRESETS.iter().map(|known| preset(known.word, known.takes, known.about, known.example)).collect();
     presets.push(preset("tour", "MxN", "a knight visits every square once", "tour 8x8"));
@@ -26,7 +31,7 @@ pub fn about(limits: &Limits) -> Value {
         "labellings": Labelling::all().map(|labelling| labelling.to_string()).collect::<Vec<_>>(),
         "themes": Tag::ALL.map(Tag::name).as_slice(),
         "languages": Language::ALL.map(|language| json!({ "code": language.code(), "name": name(language) })),
-        "generators": generators(),
+        "generators": generators(language),
         "papers": Paper::ALL.map(Paper::name),
         "limits": {
             "side": limits.side,
@@ -38,30 +43,32 @@ pub fn about(limits: &Limits) -> Value {
 }
 
 /// Returns the options of all generators, from which the studio makes its forms.
-fn generators() -> Value {
+fn generators(language: Language) -> Value {
+    let fields = |list: &[Field]| list.iter().map(|one| field(one, language)).collect::<Vec<_>>();
     json!({
-        "common": COMMON_FIELDS.iter().map(field).collect::<Vec<_>>(),
-        "mate": MateOptions::FIELDS.iter().map(field).collect::<Vec<_>>(),
-        "chessnum": ChessnumOptions::FIELDS.iter().map(field).collect::<Vec<_>>(),
-        "tour": TourOptions::FIELDS.iter().map(field).collect::<Vec<_>>(),
+        "common": fields(&COMMON_FIELDS),
+        "mate": fields(MateOptions::FIELDS),
+        "chessnum": fields(ChessnumOptions::FIELDS),
+        "tour": fields(TourOptions::FIELDS),
     })
 }
 
 /// Returns an option of a generator.
-fn field(field: &Field) -> Value {
+fn field(field: &Field, language: Language) -> Value {
+    let said = |text: &str| translated(text, language);
     let mut document = json!({
         "name": field.name,
-        "label": field.label,
+        "label": said(field.label),
         "kind": field.kind.name(),
         "default": field.default,
-        "help": field.help,
-        "details": field.details,
-        "group": field.group,
+        "help": said(field.help),
+        "details": said(field.details),
+        "group": said(field.group),
         "advanced": field.advanced,
         "conflicts": field.conflicts,
     });
     let choices = |list: &[Choice]| -> Value {
-        list.iter().map(|choice| json!({ "word": choice.word, "label": choice.label })).collect()
+        list.iter().map(|choice| json!({ "word": choice.word, "label": said(choice.label) })).collect()
     };
     match field.kind {
         Kind::Number { least, most, halves } => {
@@ -110,10 +117,11 @@ const fn name(language: Language) -> &'static str {
 mod tests {
     use super::*;
     use rookwright_puzzle::{PresetOptions, Puzzle};
+    use rookwright_words::known_translation;
 
     #[test]
     fn every_example_is_a_puzzle() {
-        let document = about(&Limits::default());
+        let document = about(&Limits::default(), Language::English);
         let presets = document["presets"].as_array().unwrap();
         assert_eq!(presets.len(), PRESETS.len() + 1);
         for preset in presets {
@@ -125,7 +133,7 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        let document = about(&Limits { puzzles: 7, ..Limits::default() });
+        let document = about(&Limits { puzzles: 7, ..Limits::default() }, Language::English);
         assert_eq!(document["limits"]["puzzles"], 7);
         for engine in document["engines"].as_array().unwrap() {
             assert!(engine["name"].as_str().unwrap().parse::<EngineKind>().is_ok());
@@ -138,5 +146,32 @@ mod tests {
         assert!(languages.iter().all(|one| one["code"].as_str().unwrap().parse::<Language>().is_ok()));
         let orders = document["labellings"].as_array().unwrap();
         assert!(orders.iter().all(|order| order.as_str().unwrap().parse::<Labelling>().is_ok()));
+    }
+
+    /// Every text that forms show is there in every language. English is that of the command line.
+    #[test]
+    fn options_are_translated() {
+        let lists = [COMMON_FIELDS, MateOptions::FIELDS, ChessnumOptions::FIELDS, TourOptions::FIELDS];
+        let mut missing = Vec::new();
+        for field in lists.into_iter().flatten() {
+            let choices: &[Choice] = match field.kind {
+                Kind::Choice(list) | Kind::List(list) => list,
+                _ => &[],
+            };
+            // A form shows the details only if the help repeats the label.
+            let details = if field.help == field.label { field.details } else { "" };
+            let texts = [field.label, field.help, details, field.group];
+            for text in texts.into_iter().chain(choices.iter().map(|choice| choice.label)) {
+                for language in Language::ALL {
+                    if !text.is_empty() && known_translation(text, language).is_none() {
+                        missing.push((field.name, language.code(), text));
+                    }
+                }
+            }
+        }
+        assert_eq!(missing, []);
+        let german = about(&Limits::default(), Language::German);
+        assert_eq!(german["generators"]["mate"][0]["label"], "Brett");
+        assert_eq!(german["presets"][0]["about"], "n Damen, von denen keine eine andere angreift");
     }
 }

@@ -1,7 +1,13 @@
 //! The environment of a running task: its budget, threads and memory, and the listener for its news.
 
+use super::localise::localise;
 use super::memory::Memory;
+use super::picture::diagram_json_in;
+use rookwright_board::Diagram;
+use rookwright_puzzle::Puzzle;
 use rookwright_run::{Budget, Listener, Progress, Settings};
+use rookwright_sheet::Language;
+use rookwright_words::{Wording, asked_words};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -44,6 +50,13 @@ impl News {
         }
     }
 
+    /// Returns the event with its words in another language.
+    fn in_language(mut self, language: Language) -> Self {
+        let (News::Progress(data) | News::Solution(data) | News::Run(data) | News::Puzzle(data)) = &mut self;
+        localise(data, language);
+        self
+    }
+
     /// Converts the event into its data.
     pub fn into_data(self) -> Value {
         match self {
@@ -83,6 +96,8 @@ pub struct JobContext<'a> {
     pub memory: Option<&'a Memory>,
     /// The file of the collection that tasks may read and change; `None` if there is none.
     pub collection: Option<PathBuf>,
+    /// The language of all words.
+    pub language: Language,
     /// Whether generated puzzles are only reported as news and left out of the document, so that memory does not grow
     /// with their number.
     pub only_news: bool,
@@ -125,12 +140,22 @@ impl JobContext<'_> {
 
     /// Passes news to the listener.
     pub(super) fn tell(&self, news: News) {
-        self.news.report(news);
+        self.news.report(news.in_language(self.language));
+    }
+
+    /// Returns a diagram as JSON, with a description in the language of the context.
+    pub(super) fn diagram(&self, diagram: &Diagram) -> Value {
+        diagram_json_in(diagram, self.language)
+    }
+
+    /// Returns the task of a puzzle in words, and in full sentences if these say more.
+    pub(super) fn asked(&self, puzzle: &Puzzle) -> (String, Option<String>) {
+        asked_words(puzzle, &Wording { language: self.language, ..Wording::default() })
     }
 
     /// Returns a reporter of progress to the listener.
     pub(super) fn reporter(&self) -> Reporter {
-        Reporter { news: self.news.clone(), last: Mutex::new(None) }
+        Reporter { news: self.news.clone(), language: self.language, last: Mutex::new(None) }
     }
 
     /// Returns the progress listener for the settings of a run.
@@ -143,6 +168,7 @@ impl JobContext<'_> {
 /// Reports progress, a few times per second at most.
 pub(super) struct Reporter {
     news: NewsListener,
+    language: Language,
     last: Mutex<Option<Instant>>,
 }
 
@@ -152,7 +178,7 @@ impl Reporter {
         let Ok(mut last) = self.last.lock() else { return };
         if last.is_none_or(|last| last.elapsed() >= PROGRESS_INTERVAL) {
             *last = Some(Instant::now());
-            self.news.report(News::Progress(data()));
+            self.news.report(News::Progress(data()).in_language(self.language));
         }
     }
 }

@@ -12,6 +12,7 @@
 //! | `puzzle_input` | reads the puzzle of a request |
 //! | `field` | reads fields, and names the wrong one in errors |
 //! | `wording` | rewrites the errors of the JSON reader |
+//! | `localise` | puts the words of documents and refusals into the language of the request |
 //! | `memory` | remembers answers that took long to find |
 //! | `about` | describes the program to clients |
 //! | `picture` | converts diagrams to JSON |
@@ -43,6 +44,7 @@ mod generate_report;
 mod hint;
 mod limits;
 mod line;
+mod localise;
 mod look;
 mod mate;
 mod memory;
@@ -67,6 +69,7 @@ pub use memory::Memory;
 pub use picture::diagram_json;
 pub use puzzle_input::PuzzleInput;
 pub use refusal::Refusal;
+pub use rookwright_sheet::Language;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -169,12 +172,14 @@ impl Task {
         self.kind.pace == Pace::Brief
     }
 
-    /// Runs the task and returns its document.
+    /// Runs the task and returns its document, with words in the language of the context.
     ///
     /// # Errors
     /// If the task cannot be done, for example because an engine is missing, or because of a bug.
     pub fn run(self, context: &JobContext<'_>) -> Result<Value, Refusal> {
-        (self.work)(context)
+        let mut document = (self.work)(context).map_err(|refusal| refusal.in_language(context.language))?;
+        localise::localise(&mut document, context.language);
+        Ok(document)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The task `line`: the position after some moves of a mate problem, and the legal moves there.
 
 use super::puzzle_input::PuzzleInput;
-use super::{Limits, Refusal, Request, Work, diagram_json};
+use super::{JobContext, Limits, Refusal, Request, Work};
 use rookwright_board::{Arrow, Diagram, WrittenMove};
 use rookwright_chess::{Color, Position};
 use rookwright_mate::play::{PartialAnswer, Step};
@@ -22,11 +22,11 @@ impl Request for Line {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
         let problem = self.puzzle.read_mate(limits)?;
         let partial = PartialAnswer::read(&problem, &self.moves)?;
-        Ok(Box::new(move |_| Ok(line_json(&partial))))
+        Ok(Box::new(move |context| Ok(line_json(&partial, context))))
     }
 }
 
-fn line_json(partial: &PartialAnswer) -> Value {
+fn line_json(partial: &PartialAnswer, context: &JobContext<'_>) -> Value {
     let here = partial.position();
     let over = if here.is_mate() {
         Some("mate")
@@ -37,9 +37,9 @@ fn line_json(partial: &PartialAnswer) -> Value {
     };
     let turn = if here.turn() == Color::White { "white" } else { "black" };
     json!({
-        "steps": partial.steps().iter().map(step_json).collect::<Vec<_>>(),
+        "steps": partial.steps().iter().map(|step| step_json(step, context)).collect::<Vec<_>>(),
         "fen": here.to_fen(),
-        "diagram": diagram_json(&position_diagram(here, partial.steps().last())),
+        "diagram": context.diagram(&position_diagram(here, partial.steps().last())),
         "turn": turn,
         "check": here.is_check(),
         "over": over,
@@ -58,9 +58,9 @@ pub(super) fn move_json(written: &WrittenMove) -> Value {
     json!({ "uci": written.uci, "san": written.san })
 }
 
-fn step_json(step: &Step) -> Value {
+fn step_json(step: &Step, context: &JobContext<'_>) -> Value {
     let mut document = move_json(&step.written());
-    document["diagram"] = diagram_json(&position_diagram(&step.after(), Some(step)));
+    document["diagram"] = context.diagram(&position_diagram(&step.after(), Some(step)));
     document
 }
 

@@ -1,7 +1,7 @@
 //! The task `solve` for mates: the report of a direct mate or selfmate, or every line of help and series play.
 
 use super::search::Search;
-use super::{JobContext, News, Refusal, diagram_json};
+use super::{JobContext, News, Refusal};
 use rookwright_chess::Notation;
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate as mate;
@@ -111,7 +111,7 @@ fn lines(
         context.tell(News::Solution(json!({
             "number": found.len(),
             "solution": mate::solution_json(problem, line, Notation::San),
-            "diagram": diagram_json(&mate::diagram(problem, line)),
+            "diagram": context.diagram(&mate::diagram(problem, line)),
         })));
         if settings.budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;

@@ -4,8 +4,13 @@ use rookwright_board::Diagram;
 use rookwright_sheet::{Language, describe};
 use serde_json::{Map, Value, json};
 
-/// Returns a diagram as JSON, with a description in words.
+/// Returns a diagram as JSON, with a description in English words.
 pub fn diagram_json(diagram: &Diagram) -> Value {
+    diagram_json_in(diagram, Language::English)
+}
+
+/// Returns a diagram as JSON, with a description in the words of a language.
+pub(super) fn diagram_json_in(diagram: &Diagram, language: Language) -> Value {
     let geometry = &diagram.geometry;
     let names = |squares: &mut dyn Iterator<Item = rookwright_board::Square>| -> Value {
         squares.map(|square| square.to_string()).collect()
@@ -33,6 +38,6 @@ pub fn diagram_json(diagram: &Diagram) -> Value {
         "path": path,
         "turn": diagram.turn.map(rookwright_board::Colour::name),
         "caption": diagram.caption,
-        "text": describe(diagram, Language::English),
+        "text": describe(diagram, language),
     })
 }

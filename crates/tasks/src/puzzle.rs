@@ -1,10 +1,11 @@
 //! The task `puzzle`: describes a puzzle.
 
 use super::puzzle_input::PuzzleInput;
-use super::{Limits, Refusal, Request, Work, diagram_json};
+use super::{JobContext, Limits, Refusal, Request, Work};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::EngineKind;
-use rookwright_words::{Wording, asked_words};
+use rookwright_sheet::Language;
+use rookwright_words::translated;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -18,20 +19,26 @@ pub(super) struct Describe {
 impl Request for Describe {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
         let puzzle = self.puzzle.read(limits)?;
-        Ok(Box::new(move |_| Ok(described(&puzzle))))
+        Ok(Box::new(move |context| Ok(described(&puzzle, context))))
     }
 }
 
-fn described(puzzle: &Puzzle) -> Value {
-    let (task, rules) = asked_words(puzzle, &Wording::default());
+fn described(puzzle: &Puzzle, context: &JobContext<'_>) -> Value {
+    let (task, rules) = context.asked(puzzle);
+    // A puzzle without a title of its own is named after its task. Presets have English titles.
+    let title = match (context.language, puzzle.own_title()) {
+        (Language::English, _) => puzzle.title(),
+        (language, Some(_)) => translated(&puzzle.title(), language),
+        (_, None) => task.clone(),
+    };
     let mut document = json!({
         "family": puzzle.family(),
-        "title": puzzle.title(),
+        "title": title,
         "task": task,
         "rules": rules,
         "puz": puzzle.to_string(),
         "puzzle": puzzle.json(),
-        "diagram": diagram_json(&puzzle.diagram()),
+        "diagram": context.diagram(&puzzle.diagram()),
         "unique": puzzle.is_meant_to_be_unique(),
         "engines": puzzle.engines().iter().map(|engine| engine.name()).collect::<Vec<_>>(),
         "random": puzzle.can_be_random(EngineKind::Auto),

@@ -4,7 +4,7 @@ use super::limits::Seconds;
 use super::mate::{self, Extras};
 use super::puzzle_input::PuzzleInput;
 use super::search::Search;
-use super::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
+use super::{JobContext, Limits, News, Refusal, Request, Work};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{Budget, add_disagreements, limited_json};
 use serde::Deserialize;
@@ -105,7 +105,7 @@ fn solve(
         let news = json!({
             "number": solutions.len() + 1,
             "solution": document,
-            "diagram": diagram_json(&solution.diagram()),
+            "diagram": context.diagram(&solution.diagram()),
         });
         solutions.push(document);
         context.tell(News::Solution(news));

@@ -11,14 +11,19 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rookwright::tasks::{JobContext, Refusal, Task, about};
+use rookwright::tasks::{JobContext, Language, Refusal, Task, about};
+use rookwright::words::translated;
 use serde_json::json;
 use std::sync::Arc;
 
 /// Handles `GET /api/about`.
-pub(crate) async fn tell_about(State(studio): State<Arc<Studio>>) -> Response {
+pub(crate) async fn tell_about(State(studio): State<Arc<Studio>>, uri: Uri) -> Response {
+    let language = match language(&uri) {
+        Ok(language) => language,
+        Err(response) => return *response,
+    };
     let config = &studio.config;
-    let mut document = about(&config.limits);
+    let mut document = about(&config.limits, language);
     document["server"] = json!({
         "jobs": config.jobs,
         "queue": config.queue,
@@ -63,6 +68,10 @@ pub(crate) async fn do_task(
     body: Body,
 ) -> Response {
     let Ok(Path(name)) = name else { return refused(refusals::NO_SUCH_TASK) };
+    let language = match language(&uri) {
+        Ok(language) => language,
+        Err(response) => return *response,
+    };
     if !is_json(&headers) {
         return refused(refusals::NO_JSON);
     }
@@ -82,14 +91,14 @@ pub(crate) async fn do_task(
         Ok(file) => file,
         Err(why) => return not_opened(&why),
     };
-    let task = match read(&studio, name, body).await {
+    let task = match read(&studio, name, body, language).await {
         Ok(Read::Answered(answer)) => return answered(answer),
         Ok(Read::Long(task)) => task,
         Err(response) => return *response,
     };
     if let Some(place) = place {
-        let Some(job) = studio.jobs.start(task, true, collection) else {
-            return refused(refusals::QUEUE_FULL);
+        let Some(job) = studio.jobs.start(task, true, collection, language) else {
+            return refused_in(language, refusals::QUEUE_FULL);
         };
         let document = json!({ "job": job.id.to_string() });
         tokio::spawn(place.report(job));
@@ -99,8 +108,8 @@ pub(crate) async fn do_task(
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())
         .is_some_and(|value| value.contains("text/event-stream"));
-    let Some(mut job) = studio.jobs.start(task, wants_events, collection) else {
-        return refused(refusals::QUEUE_FULL);
+    let Some(mut job) = studio.jobs.start(task, wants_events, collection, language) else {
+        return refused_in(language, refusals::QUEUE_FULL);
     };
     if wants_events {
         return stream::respond(job);
@@ -148,11 +157,18 @@ enum Read {
 }
 
 /// Reads a task on another thread than those that answer requests, because a long text takes time.
-async fn read(studio: &Arc<Studio>, name: String, body: Bytes) -> Result<Read, Box<Response>> {
+async fn read(
+    studio: &Arc<Studio>,
+    name: String,
+    body: Bytes,
+    language: Language,
+) -> Result<Read, Box<Response>> {
     let limits = studio.config.limits;
     let work = move || match Task::read(&name, &body, &limits) {
-        Err(refusal) => Read::Answered(Err(refusal)),
-        Ok(task) if task.is_quick() => Read::Answered(task.run(&JobContext::default())),
+        Err(refusal) => Read::Answered(Err(refusal.in_language(language))),
+        Ok(task) if task.is_quick() => {
+            Read::Answered(task.run(&JobContext { language, ..JobContext::default() }))
+        }
         Ok(task) => Read::Long(task),
     };
     tokio::task::spawn_blocking(work).await.map_err(|_| Box::new(refused(refusals::BROKEN)))
@@ -163,6 +179,16 @@ fn answered(answer: Result<serde_json::Value, Refusal>) -> Response {
         Ok(document) => Json(document).into_response(),
         Err(refusal) => (refusal_status(&refusal), Json(json!({ "error": refusal.json() }))).into_response(),
     }
+}
+
+/// Returns the language of a request, English if it names none; an error response if it is unknown.
+fn language(uri: &Uri) -> Result<Language, Box<Response>> {
+    let named = parameter(uri, "language").map_or(Ok(Language::English), str::parse);
+    named.map_err(|_| Box::new(refused(refusals::NO_SUCH_LANGUAGE)))
+}
+
+fn refused_in(language: Language, (status, message): (StatusCode, &str)) -> Response {
+    error(status, &translated(message, language))
 }
 
 pub(crate) fn refused((status, message): (StatusCode, &str)) -> Response {

@@ -112,6 +112,7 @@ const FILES: &[(&str, &[u8])] = files![
     "js/mate/tree.js",
     "js/mate/verdict.js",
     "js/mate/view.js",
+    "js/names.js",
     "js/parts.js",
     "js/place/chart.js",
     "js/place/compare.js",

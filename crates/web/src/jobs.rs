@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::priority::Worker;
 use crate::shares::Shares;
 use rookwright::run::{Budget, Cancel};
-use rookwright::tasks::{JobContext, Memory, News, NewsListener, Refusal, Task};
+use rookwright::tasks::{JobContext, Language, Memory, News, NewsListener, Refusal, Task};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -131,12 +131,13 @@ impl Jobs {
     }
 
     /// Starts a task or queues it; `None` if the queue is full.  `wants_news` asks for progress and parts of the
-    /// answer, `collection` is the file that the task may read and change.
+    /// answer, `collection` is the file that the task may read and change, `language` is that of all words.
     pub(crate) fn start(
         self: &Arc<Self>,
         task: Task,
         wants_news: bool,
         collection: Option<PathBuf>,
+        language: Language,
     ) -> Option<Job> {
         let (cancel, ended) = (Cancel::default(), Arc::new(Notify::new()));
         let id = {
@@ -161,6 +162,7 @@ impl Jobs {
             ticket: Ticket { jobs: Arc::clone(self), id },
             task,
             collection,
+            language,
             cancel: cancel.clone(),
             ended,
             sender,
@@ -241,6 +243,7 @@ struct Waiting {
     ticket: Ticket,
     task: Task,
     collection: Option<PathBuf>,
+    language: Language,
     cancel: Cancel,
     ended: Arc<Notify>,
     sender: Sender<Event>,
@@ -292,7 +295,7 @@ impl Waiting {
 
     /// Runs the task beside a number of others and sends its answer.
     fn work(self, slot: OwnedSemaphorePermit, others: usize, wants_news: bool, runtime: &Handle) {
-        let Self { ticket, task, collection, cancel, sender, .. } = self;
+        let Self { ticket, task, collection, language, cancel, sender, .. } = self;
         let config = &ticket.jobs.config;
         let share = ticket.jobs.shares.take();
         let memory = Some(share.bytes());
@@ -308,8 +311,15 @@ impl Waiting {
         let cores = available_parallelism().map_or(1, std::num::NonZero::get);
         let threads = if others == 0 { cores.min(config.jobs.max(1)) } else { 1 };
         let memory = Some(&ticket.jobs.memory);
-        let context =
-            JobContext { budget, threads: Some(threads), news, memory, collection, only_news: false };
+        let context = JobContext {
+            budget,
+            threads: Some(threads),
+            news,
+            memory,
+            collection,
+            language,
+            only_news: false,
+        };
         let name = task.name();
         let answer = catch_unwind(AssertUnwindSafe(|| task.run(&context)));
         let answer = answer.unwrap_or_else(|_| {

@@ -35,6 +35,8 @@ pub(crate) mod refusals {
         StatusCode::BAD_REQUEST,
         "a job on a stream needs a tag of 1 to 40 letters, digits and -: /api/TASK?stream=ID&tag=TAG",
     );
+    pub(crate) const NO_SUCH_LANGUAGE: (StatusCode, &str) =
+        (StatusCode::BAD_REQUEST, "unknown language (expected en, de, fr, es or pt)");
     pub(crate) const NO_SUCH_JOB: (StatusCode, &str) =
         (StatusCode::NOT_FOUND, "unknown job, or it has ended");
 }

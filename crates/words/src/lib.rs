@@ -1,4 +1,4 @@
-//! Words for the puzzles of a sheet: the task in five languages, and the answer.
+//! Words in five languages: the task and the answer of a puzzle on a sheet, and the messages of the program.
 //!
 //! [`Printed`] reads a puzzle, finds its answer and turns both into an entry of a sheet.
 //!
@@ -15,6 +15,7 @@
 //! | `pgn` | mate problems as PGN games |
 //! | `notes` | warnings about a written sheet |
 //! | `language` | the sentences of each language |
+//! | `messages` | what the program says in English, in the other languages |
 //!
 //! ```
 //! use rookwright_words::{Printed, Wording};
@@ -35,6 +36,7 @@ mod answer;
 mod asked;
 mod even;
 mod language;
+mod messages;
 mod move_writer;
 mod notes;
 mod pgn;
@@ -50,6 +52,7 @@ mod tests;
 
 pub use answer::HASH;
 pub use answer::{Answered, Known};
+pub use messages::{known_translation, translated};
 pub use notes::{not_in_pgn, notes};
 pub use read::{Printed, ReadError};
 pub use together::answers;

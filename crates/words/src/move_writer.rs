@@ -82,18 +82,22 @@ impl MoveWriter {
         words.join(" ")
     }
 
-    /// Replaces the piece letters by those of the language.  All capitals are piece letters except the `O` of castling,
-    /// which is a zero in every language but English.
     fn translated(self, moves: &str) -> String {
-        let letter = |letter: char| match letter {
-            'O' if self.language != Language::English => '0',
-            _ => {
-                let role = Role::ORTHODOX.into_iter().find(|role| role.letter() == letter);
-                role.map_or(letter, |role| self.language.letter(role))
-            }
-        };
-        moves.chars().map(letter).collect()
+        with_letters(moves, self.language)
     }
+}
+
+/// Replaces the piece letters of moves by those of the language.  All capitals are piece letters except the `O` of
+/// castling, which is a zero in every language but English.
+pub(super) fn with_letters(moves: &str, language: Language) -> String {
+    let letter = |letter: char| match letter {
+        'O' if language != Language::English => '0',
+        _ => {
+            let role = Role::ORTHODOX.into_iter().find(|role| role.letter() == letter);
+            role.map_or(letter, |role| language.letter(role))
+        }
+    };
+    moves.chars().map(letter).collect()
 }
 
 /// Returns ` e.p.` for an en passant capture, otherwise an empty text.

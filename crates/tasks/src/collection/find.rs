@@ -1,8 +1,8 @@
 //! The tasks `find` and `show`.
 
 use super::{described, is_new, open};
-use crate::{Limits, Refusal, Request, Work};
-use rookwright_collection::{Access, Collection, Cursor, Error, Find, Page, Paging, Query, Sort};
+use crate::{JobContext, Limits, Refusal, Request, Work};
+use rookwright_collection::{Access, Cursor, Error, Find, Page, Paging, Query, Sort};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -63,7 +63,7 @@ impl Request for FindPuzzles {
                 if is_new(context) {
                     return Ok(json!({ "puzzles": [], "more": false, "next": null, "all": 0, "total": 0 }));
                 }
-                page(&open(context, Access::Read)?, &find, &paging)
+                page(context, &find, &paging)
             }));
         }
         Ok(Box::new(move |context| {
@@ -79,16 +79,19 @@ impl Request for FindPuzzles {
             let ids = collection.find(&find)?;
             let more = ids.len() > self.offset + limit;
             let ids: Vec<i64> = ids.into_iter().skip(self.offset).take(limit).collect();
-            let puzzles: Vec<Value> = collection.records(&ids)?.iter().map(described).collect();
+            let puzzles: Vec<Value> =
+                collection.records(&ids)?.iter().map(|record| described(record, context)).collect();
             Ok(json!({ "puzzles": puzzles, "more": more, "all": collection.len()?, "seed": seed }))
         }))
     }
 }
 
 /// Returns a page of the matches.
-fn page(collection: &Collection, find: &Find, paging: &Paging) -> Result<Value, Refusal> {
+fn page(context: &JobContext<'_>, find: &Find, paging: &Paging) -> Result<Value, Refusal> {
+    let collection = open(context, Access::Read)?;
     let Page { ids, next, total } = collection.find_page(find, paging)?;
-    let puzzles: Vec<Value> = collection.records(&ids)?.iter().map(described).collect();
+    let puzzles: Vec<Value> =
+        collection.records(&ids)?.iter().map(|record| described(record, context)).collect();
     let mut document = json!({
         "puzzles": puzzles,
         "more": next.is_some(),
@@ -110,6 +113,6 @@ pub(crate) struct ShowPuzzle {
 
 impl Request for ShowPuzzle {
     fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
-        Ok(Box::new(move |context| Ok(described(&open(context, Access::Read)?.show(self.id)?))))
+        Ok(Box::new(move |context| Ok(described(&open(context, Access::Read)?.show(self.id)?, context))))
     }
 }

@@ -18,7 +18,7 @@ pub(super) use keep::KeepPuzzles;
 pub(super) use lists::Lists;
 pub(super) use practice::{NextPuzzle, SaveAttempt, ShowHistory};
 
-use super::{JobContext, Refusal, diagram_json};
+use super::{JobContext, Refusal};
 use rookwright_collection::write::record_json;
 use rookwright_collection::{Access, Collection, Error, Record};
 use serde_json::Value;
@@ -37,9 +37,9 @@ fn is_new(context: &JobContext<'_>) -> bool {
 }
 
 /// Returns a puzzle as JSON, with its diagram.
-fn described(record: &Record) -> Value {
+fn described(record: &Record, context: &JobContext<'_>) -> Value {
     let mut document = record_json(record);
-    document["diagram"] = diagram_json(&record.diagram());
+    document["diagram"] = context.diagram(&record.diagram());
     document
 }
 

@@ -121,7 +121,7 @@ impl Request for NextPuzzle {
                 None => None,
             };
             Ok(json!({
-                "puzzle": found.as_ref().map(described),
+                "puzzle": found.as_ref().map(|record| described(record, context)),
                 "repeated": is_due,
                 "due": waiting,
                 "plan": plan.as_ref().map(repetition),

@@ -88,6 +88,7 @@ fn best_material(wish: &compose::Wish, how: compose::Run<'_>, mut run: Run<'_>) 
 
 fn pass_on(run: &mut Run<'_>, made: &Made, name: &str, details: Map<String, Value>) -> ControlFlow<()> {
     let title = made.title(name, run.next());
+    let title = run.say(&title);
     let full = made.relaxed_words().map_or(title.clone(), |relaxed| format!("{title}; {relaxed}"));
     let mut generated = Generated::mate(made, &full);
     generated.details.extend(details);
@@ -114,7 +115,7 @@ fn make_chessnums(
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
     let judge: Option<&Grade<'_>> = if wish.random { None } else { Some(&grade) };
     let summary = wish.generate(common.count, run.threads(), &watch, &mut show, judge, &mut |made| {
-        let title = made.title(common.seed, run.next());
+        let title = run.say(&made.title(common.seed, run.next()));
         let generated = Generated::chessnum(made, &title, !wish.random);
         let checked = generated.solution.check().map_err(|wrong| wrong.message);
         run.puzzle(&generated, checked)
@@ -133,7 +134,7 @@ fn make_tours(common: &Common, wish: &tour::Wish, context: &JobContext<'_>) -> R
     };
     let mut show = |summary: &tour::Summary| tell(&reporter, summary.made, || standing(summary));
     let summary = wish.generate(common.count, run.threads(), &watch, &mut show, &mut |made| {
-        let generated = Generated::tour(made, &made.title(common.seed, run.next()));
+        let generated = Generated::tour(made, &run.say(&made.title(common.seed, run.next())));
         let checked = generated.solution.check().map_err(|wrong| wrong.message);
         run.puzzle(&generated, checked)
     });

@@ -8,12 +8,12 @@ mod request;
 mod tests;
 
 use crate::context::Reporter;
-use crate::{GenerateEnd, GenerateReport, JobContext, Limits, News, Refusal, Request, Work, diagram_json};
+use crate::{GenerateEnd, GenerateReport, JobContext, Limits, News, Refusal, Request, Work};
 use request::Common;
 use rookwright_puzzle::Generated;
 use rookwright_run::options::{Field, Kind, Message, Reject};
 use rookwright_run::{End, Watch};
-use rookwright_words::{Wording, asked_words};
+use rookwright_words::translated;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
@@ -113,6 +113,11 @@ impl<'a> Run<'a> {
         self.puzzles.len() as u64 + 1
     }
 
+    /// Returns words in the language of the run.
+    fn say(&self, english: &str) -> String {
+        translated(english, self.context.language)
+    }
+
     /// Reports a puzzle.  Stops the run if its solution is wrong, which is a bug.
     fn puzzle(&mut self, made: &Generated, checked: Result<(), String>) -> ControlFlow<()> {
         if let Err(wrong) = checked {
@@ -122,8 +127,8 @@ impl<'a> Run<'a> {
         }
         let line = made.json();
         let mut news = line.clone();
-        news["diagram"] = diagram_json(&made.puzzle.diagram());
-        news["task"] = asked_words(&made.puzzle, &Wording::default()).0.into();
+        news["diagram"] = self.context.diagram(&made.puzzle.diagram());
+        news["task"] = self.context.asked(&made.puzzle).0.into();
         self.puzzles.push(if self.context.only_news { Value::Null } else { line });
         self.context.tell(News::Puzzle(news));
         ControlFlow::Continue(())

@@ -1,7 +1,7 @@
 // The answer of a puzzle, as a short text and a picture.
 
 import { job } from './api.js';
-import { t } from './words.js';
+import { t, writeMove } from './words.js';
 
 /**
  * Finds the answer of a puzzle; a generated puzzle may have it in its record.
@@ -10,7 +10,7 @@ import { t } from './words.js';
  */
 export async function findAnswer({ puz, line, diagram }) {
   const { text, line: moves } = line?.solution ?? {};
-  if (text) return { words: text, diagram: { ...diagram, arrows: firstMove(moves) } };
+  if (text) return { words: writeMove(text), diagram: { ...diagram, arrows: firstMove(moves) } };
   /** @type {Api.Diagram[]} */
   const found = [];
   const result = await job('solve', { puzzle: { puz }, limit: 1 },

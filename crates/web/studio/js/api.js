@@ -5,11 +5,18 @@ import { ConnectionLost, RequestRefused } from './errors.js';
 import { start as startDirect } from './jobs/direct.js';
 import { isShared, start as startShared } from './jobs/shared.js';
 import { chosenCollection } from './store.js';
+import { currentLanguage } from './words.js';
 
 export { ConnectionLost, RequestRefused };
 
 /** @type {Api.Task[]} Tasks without a search, which are answered at once and are not jobs. */
 const QUICK = ['puzzle', 'line', 'look'];
+
+/** What every request says beside its body: the language of the words in the answer, and the collection that is chosen. */
+function query() {
+  const { path } = chosenCollection.get();
+  return new URLSearchParams({ language: currentLanguage(), ...(path && { collection: path }) }).toString();
+}
 
 /**
  * Turns the error of a failed fetch into a lost connection; returns other errors as they are.
@@ -29,7 +36,7 @@ function fromFetch(error) {
  * @returns {Promise<Api.Answers[T]>}
  */
 async function askQuickly(task, body, signal) {
-  const response = await request('POST', task, body, signal);
+  const response = await request('POST', `${task}?${query()}`, body, signal);
   const document = await response.json().catch(() => ({}));
   if (response.ok) return document;
   throw new RequestRefused(response.status, document.error);
@@ -119,7 +126,7 @@ export function job(task, body, handlers = {}) {
       fail(new ConnectionLost());
     },
   };
-  const control = (isShared ? startShared : startDirect)(task, body, listener, chosenCollection.get().path);
+  const control = (isShared ? startShared : startDirect)(task, query(), body, listener);
   const cancel = () => {
     if (isOver) return;
     fail(new DOMException('the job was cancelled', 'AbortError'));
@@ -130,13 +137,16 @@ export function job(task, body, handlers = {}) {
 
 /** @type {Promise<Api.About> | null} */
 let aboutServer = null;
+let aboutQuery = '';
 
 /**
- * Returns what the server can do: presets, engines, themes.
+ * Returns what the server can do: presets, engines, themes, in the words of the language of the page.
  * @returns {Promise<Api.About>}
  */
 export function about() {
-  aboutServer ??= fetch('/api/about')
+  if (aboutQuery !== query()) aboutServer = null;
+  aboutQuery = query();
+  aboutServer ??= fetch(`/api/about?${aboutQuery}`)
     .then((response) => (response.ok ? response.json() : Promise.reject(new RequestRefused(response.status))))
     .catch((error) => {
       aboutServer = null;

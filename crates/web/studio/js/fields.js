@@ -117,7 +117,7 @@ function text(field, onchange) {
   const { element, control } = framed(field,
     (props) => h('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', placeholder, size: letters,
       list: list && `${props.id}-list`, oninput: onchange, ...props }),
-    ({ id }) => list && h('datalist', { id: `${id}-list` }, list.map((value) => h('option', { value }))));
+    ({ id }) => list && h('datalist', { id: `${id}-list` }, list.map(([value, label]) => h('option', { value, label }))));
   return { element, get: () => control.value.trim(), set: (value) => { control.value = String(value); } };
 }
 

@@ -77,6 +77,12 @@ function template(key, values) {
 }
 
 /**
+ * Whether a table has a text for a key.
+ * @param {string} key
+ */
+export const hasWords = (key) => template(key, {}) !== key;
+
+/**
  * Returns the text of a key.  `{name}` in it stands for the value of that name.  The value `n` is a number, written in
  * groups of digits, and chooses between the forms `.one` and `.other` of the key.
  * @param {string} key

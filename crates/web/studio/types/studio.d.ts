@@ -72,7 +72,7 @@ interface ServerEvent {
 
 /** A message from a tab to the shared worker.  `key` is the tab's number of a job. */
 type MessageToWorker =
-  | { kind: 'start'; key: number; task: Api.Task; body: object; collection: string }
+  | { kind: 'start'; key: number; task: Api.Task; query: string; body: object }
   | { kind: 'stop' | 'cancel' | 'seen'; key: number }
   | { kind: 'hello'; lock: string }
   | { kind: 'pong' | 'bye' };
@@ -159,7 +159,7 @@ interface Field {
   placeholder?: string;
   size?: number;
   /** Suggestions for a text. */
-  list?: string[];
+  list?: [value: string, label: string][];
   least?: number;
   most?: number;
   step?: number;

@@ -6,6 +6,7 @@ mod common;
 mod crowd;
 mod documents;
 mod jobs;
+mod languages;
 mod library;
 mod limits;
 mod safety;

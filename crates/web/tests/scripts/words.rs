@@ -1,6 +1,9 @@
 //! The texts of the page: the tables of all languages agree with each other and with the scripts.
 
 use crate::{scripts, studio};
+use rookwright::board::Role;
+use rookwright::mate::themes::Tag;
+use rookwright::sheet::Language;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -86,6 +89,30 @@ impl Named {
         let stem = key.strip_suffix(".one").or_else(|| key.strip_suffix(".other")).unwrap_or(key);
         self.whole.contains(stem) || self.beginnings.iter().any(|beginning| key.starts_with(beginning))
     }
+}
+
+/// What the page and the sheets both say, they say in the same words.
+#[test]
+fn the_page_speaks_like_the_sheets() {
+    for language in Language::ALL {
+        let page = table(language.code());
+        let words = language.words();
+        assert_eq!((&*page["turn.white"], &*page["turn.black"]), (words.white_to_move, words.black_to_move));
+        for role in Role::ORTHODOX {
+            let key = format!("piece.letter.{}", role.letter().to_ascii_lowercase());
+            assert_eq!(page[&key], language.letter(role).to_string(), "{language}: {key}");
+        }
+    }
+}
+
+/// Every theme has a name on the page.
+#[test]
+fn themes_have_names() {
+    let named: Vec<String> = table("en").into_keys().filter(|key| key.starts_with("theme.")).collect();
+    let mut themes: Vec<String> =
+        Tag::ALL.iter().map(|theme| format!("theme.{}", theme.name().replace('-', "_"))).collect();
+    themes.sort();
+    assert_eq!(named, themes);
 }
 
 #[test]

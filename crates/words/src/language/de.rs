@@ -289,6 +289,12 @@ impl Speech for German {
         a(kind, Nominative)
     }
 
+    fn definite(&self, kind: Kind) -> String {
+        let article = if noun_of(kind).feminine { "die" } else { "der" };
+        let colour = kind.colour.map_or(String::new(), |colour| format!("{}e ", stem(colour)));
+        format!("{article} {colour}{}", bare(kind, false, Nominative))
+    }
+
     fn at_least(&self, what: &str) -> String {
         format!("mindestens {what}")
     }

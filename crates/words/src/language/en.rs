@@ -207,6 +207,10 @@ impl Speech for English {
         format!("a {}", noun(kind, false))
     }
 
+    fn definite(&self, kind: Kind) -> String {
+        format!("the {}", noun(kind, false))
+    }
+
     fn at_least(&self, what: &str) -> String {
         format!("at least {what}")
     }

@@ -174,6 +174,10 @@ impl Speech for Spanish {
         NOUNS.counted(number.into(), kind, A)
     }
 
+    fn definite(&self, kind: Kind) -> String {
+        format!("{} {}", NOUNS.by_gender(kind, ["el", "la"]), NOUNS.named(kind, false))
+    }
+
     fn at_least(&self, what: &str) -> String {
         format!("al menos {what}")
     }

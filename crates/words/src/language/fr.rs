@@ -182,6 +182,10 @@ impl Speech for French {
         format!("{number} {}", NOUNS.named(kind, number > 1))
     }
 
+    fn definite(&self, kind: Kind) -> String {
+        format!("{} {}", NOUNS.by_gender(kind, ["le", "la"]), NOUNS.named(kind, false))
+    }
+
     fn at_least(&self, what: &str) -> String {
         format!("au moins {what}")
     }

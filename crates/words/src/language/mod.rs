@@ -178,6 +178,8 @@ pub(super) trait Speech: Sync {
     fn single(&self, kind: Kind) -> String {
         self.counted(1, kind)
     }
+    /// `the knight`, as a subject.
+    fn definite(&self, kind: Kind) -> String;
     /// `a knight`, standing alone.
     fn heading(&self, kind: Kind) -> String {
         self.single(kind)

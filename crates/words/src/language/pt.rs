@@ -170,6 +170,10 @@ impl Speech for Portuguese {
         NOUNS.counted(number.into(), kind, A)
     }
 
+    fn definite(&self, kind: Kind) -> String {
+        format!("{} {}", NOUNS.by_gender(kind, ["o", "a"]), NOUNS.named(kind, false))
+    }
+
     fn at_least(&self, what: &str) -> String {
         format!("pelo menos {what}")
     }

@@ -9,6 +9,7 @@ import { icon } from '../icons.js';
 import { button, errorNote } from '../parts.js';
 import { navigate } from '../route.js';
 import { withoutNumber } from '../sheet/making.js';
+import { themeName } from '../names.js';
 import { t } from '../words.js';
 import { worksheet } from '../worksheet.js';
 
@@ -54,7 +55,7 @@ export class PuzzleCard {
         button(icon('cross', 16), () => discard(this),
           { class: 'icon plain', title: t('card.discard'), 'aria-label': t('card.discard.label', { title }) })),
       h('p', { class: 'note' }, stars(difficulty, HIGHEST_DIFFICULTY[family] ?? 5)),
-      tags.length > 0 && h('p', { class: 'note tags' }, tags.map((tag) => tag.replaceAll('-', ' ')).join(' · ')),
+      tags.length > 0 && h('p', { class: 'note tags' }, tags.map(themeName).join(' · ')),
       this.#answer,
       h('div', { class: 'row' }, this.#keepButton, this.#answerButton,
         button(t('card.open'), () => this.#open(), { class: 'plain' }),

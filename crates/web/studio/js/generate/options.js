@@ -1,6 +1,7 @@
 // The options of the generators, as the server describes them: forms and messages are made from its table.
 
 import { about } from '../api.js';
+import { themeName } from '../names.js';
 import { t } from '../words.js';
 
 /** The number of puzzles and the time of a run that the studio proposes. */
@@ -69,7 +70,7 @@ function toField(option, fallback = option.default) {
     case 'choice': return { ...shared, kind: 'choice', wide: true, options: option.default ? words : [['', t('generate.not_set')], ...words] };
     // A tick for “any” would say nothing.
     case 'list': return { ...shared, kind: 'ticks', wide: true, options: words.filter(([word]) => word !== 'any') };
-    case 'words': return { ...shared, kind: 'text', wide: true, list: words.map(([word]) => word) };
+    case 'words': return { ...shared, kind: 'text', wide: true, list: words.map(([word]) => [word, themeName(word)]) };
     default: return { ...shared, kind: 'text', placeholder: option.example, size: 8 };
   }
 }

@@ -6,19 +6,19 @@ import { readEvents } from '../events.js';
 /**
  * Starts a job and reports its events to the listener.
  * @param {Api.Task} task
+ * @param {string} query
  * @param {object} body
  * @param {JobListener} listener
- * @param {string} collection the path of the collection; empty for the first
  * @returns {JobControl}
  */
-export function start(task, body, listener, collection) {
+export function start(task, query, body, listener) {
   const abort = new AbortController();
   /** @type {string | null} */
   let id = null;
   let isStopping = false;
   const sendStop = () => { fetch(`/api/jobs/${id}`, { method: 'DELETE' }).catch(() => {}); };
   const run = async () => {
-    const response = await post(collection ? `${task}?collection=${encodeURIComponent(collection)}` : task, body, abort.signal);
+    const response = await post(`${task}?${query}`, body, abort.signal);
     if (!response.ok) {
       const refusal = await response.json().catch(() => ({}));
       listener.refused(response.status, refusal.error);
@@ -46,12 +46,12 @@ export function start(task, body, listener, collection) {
 }
 
 /**
- * @param {string} address
+ * @param {string} path
  * @param {object} body
  * @param {AbortSignal} signal
  */
-function post(address, body, signal) {
-  return fetch(`/api/${address}`, {
+function post(path, body, signal) {
+  return fetch(`/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify(body),

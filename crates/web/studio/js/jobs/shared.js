@@ -25,9 +25,9 @@ export const isShared = typeof SharedWorker === 'function';
  * A job of this tab.  `direct` controls it once it has a connection of its own.
  * @typedef {object} TabJob
  * @property {Api.Task} task
+ * @property {string} query
  * @property {object} body
  * @property {JobListener} listener
- * @property {string} collection
  * @property {boolean} isHeard whether the worker has reported anything about it
  * @property {JobControl | null} direct
  */
@@ -56,17 +56,17 @@ class WorkerLink {
 
   /**
    * @param {Api.Task} task
+   * @param {string} query
    * @param {object} body
    * @param {JobListener} listener
-   * @param {string} collection
    * @returns {JobControl}
    */
-  start(task, body, listener, collection) {
+  start(task, query, body, listener) {
     const key = ++lastKey;
     /** @type {TabJob} */
-    const job = { task, body, listener, collection, isHeard: false, direct: null };
+    const job = { task, query, body, listener, isHeard: false, direct: null };
     this.#jobs.set(key, job);
-    this.#send({ kind: 'start', key, task, body, collection });
+    this.#send({ kind: 'start', key, task, query, body });
     /** @param {'stop' | 'cancel'} kind */
     const control = (kind) => {
       if (job.direct) job.direct[kind]();
@@ -105,7 +105,7 @@ class WorkerLink {
       return;
     }
     this.#jobs.delete(key);
-    if (message.kind === 'direct') job.direct = startDirect(job.task, job.body, job.listener, job.collection);
+    if (message.kind === 'direct') job.direct = startDirect(job.task, job.query, job.body, job.listener);
     else if (message.kind === 'refused') job.listener.refused(message.status, message.error);
     else job.listener.lost();
   }
@@ -151,13 +151,13 @@ addEventListener('pagehide', () => {
 /**
  * Starts a job, as `start` of direct.js does.
  * @param {Api.Task} task
+ * @param {string} query
  * @param {object} body
  * @param {JobListener} listener
- * @param {string} collection
  * @returns {JobControl}
  */
-export function start(task, body, listener, collection) {
-  if (isSilent) return startDirect(task, body, listener, collection);
+export function start(task, query, body, listener) {
+  if (isSilent) return startDirect(task, query, body, listener);
   link ??= new WorkerLink();
-  return link.start(task, body, listener, collection);
+  return link.start(task, query, body, listener);
 }

@@ -21,8 +21,8 @@ const MOST_PINGS = 3;
  * @property {Tab} tab
  * @property {number} key the tab's number of the job
  * @property {Api.Task} task
+ * @property {string} query
  * @property {object} body
- * @property {string} collection the path of the collection; empty for the first
  * @property {string | null} id the server's number of the job
  * @property {string | null} stream
  * @property {boolean} isStopping
@@ -97,8 +97,7 @@ async function begin(tag, job, isSecondTry = false) {
     const id = await stream.id();
     if (!jobs.has(tag)) return;
     job.stream = id;
-    const chosen = job.collection && `&collection=${encodeURIComponent(job.collection)}`;
-    const response = await fetch(`/api/${job.task}?stream=${id}&tag=${tag}${chosen}`, {
+    const response = await fetch(`/api/${job.task}?${job.query}&stream=${id}&tag=${tag}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(job.body),
@@ -165,10 +164,10 @@ function receive(tab, message) {
   tab.pings = 0;
   switch (message.kind) {
     case 'start': {
-      const { key, task, body, collection } = message;
+      const { key, task, query, body } = message;
       const tag = String(++lastTag);
       /** @type {WorkerJob} */
-      const job = { tab, key, task, body, collection, id: null, stream: null, isStopping: false, isUnseen: false, late: null };
+      const job = { tab, key, task, query, body, id: null, stream: null, isStopping: false, isUnseen: false, late: null };
       jobs.set(tag, job);
       begin(tag, job);
       pinging ||= setInterval(ping, MILLISECONDS_BETWEEN_PINGS);

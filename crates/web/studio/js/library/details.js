@@ -6,7 +6,8 @@ import { asError } from '../errors.js';
 import { button, errorNote, labelled } from '../parts.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
-import { t } from '../words.js';
+import { statusName, themeName } from '../names.js';
+import { t, writeMove } from '../words.js';
 import { miniature } from '../board/miniature.js';
 import { nameOf } from './grid.js';
 
@@ -25,13 +26,13 @@ export class DetailPanel {
   /** @param {Api.KeptPuzzle} puzzle */
   show(puzzle) {
     const { collection: kept, puz, diagram } = puzzle;
-    const facts = [kept.asked, t(`status.${kept.status}`), kept.rating && t('library.rating', { rating: kept.rating }), kept.author, kept.source].filter(Boolean);
+    const facts = [kept.asked, statusName(kept.status), kept.rating && t('library.rating', { rating: kept.rating }), kept.author, kept.source].filter(Boolean);
     show(this.#content,
       h('h2', {}, nameOf(puzzle)),
       h('div', { class: 'picture' }, miniature(diagram)),
       h('p', {}, facts.join(' · ')),
-      kept.keys && kept.keys.length > 0 && h('details', {}, h('summary', {}, t('library.key')), h('p', {}, kept.keys.join(', '))),
-      kept.themes && h('p', { class: 'note' }, kept.themes.join(' · ')),
+      kept.keys && kept.keys.length > 0 && h('details', {}, h('summary', {}, t('library.key')), h('p', {}, kept.keys.map(writeMove).join(', '))),
+      kept.themes && h('p', { class: 'note' }, kept.themes.map(themeName).join(' · ')),
       this.#form(puzzle),
       h('div', { class: 'row' },
         puz && button(t('library.open'), () => navigate(kept.family === 'mate' ? 'mate' : 'place', { puz, solve: '1' }), { class: 'main' }),

@@ -5,6 +5,7 @@ import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { isCancelled } from '../parts.js';
+import { statusName } from '../names.js';
 import { t } from '../words.js';
 import { miniature } from '../board/miniature.js';
 
@@ -213,6 +214,6 @@ export class PuzzleGrid {
       h('button', { type: 'button', class: 'picture', 'aria-label': t('library.show', { name }), onclick: () => this.#listener.open(puzzle) },
         miniature(diagram)),
       h('div', { class: 'row' }, box, h('span', { class: 'name', title: name }, name)),
-      h('p', { class: 'note' }, [collection.asked, collection.rating, !isSound && t(`status.${collection.status}`)].filter(Boolean).join(' · ')));
+      h('p', { class: 'note' }, [collection.asked, collection.rating, !isSound && statusName(collection.status)].filter(Boolean).join(' · ')));
   }
 }

@@ -5,7 +5,7 @@ import { job } from '../api.js';
 import { h, show } from '../dom.js';
 import { RequestRefused } from '../errors.js';
 import { isCancelled } from '../parts.js';
-import { formatSeconds, t } from '../words.js';
+import { formatSeconds, t, writeMove } from '../words.js';
 import { isOneLine } from './question.js';
 
 /** A quick verdict replaces the last one without a word in between. */
@@ -36,7 +36,8 @@ function verdictOfLines({ complete, shorter, sound }, solutions) {
   if (shorter) return [t('verdict.short', { what: shorter.stipulation }), 'bad'];
   if (solutions.length > 1) return [t('verdict.cooked', { what: complete ? t('verdict.solutions', { n: solutions.length }) : t('verdict.several') }), 'bad'];
   if (solutions.length === 0) return complete ? [t('verdict.none'), 'bad'] : [t('verdict.open'), 'warn'];
-  return sound ? [t('verdict.sound', { what: solutions[0].text }), 'good'] : [solutions[0].text, 'warn'];
+  const line = writeMove(solutions[0].text);
+  return sound ? [t('verdict.sound', { what: line }), 'good'] : [line, 'warn'];
 }
 
 /**
@@ -48,7 +49,7 @@ function verdictOfKeys({ keys, faults = [], sound }) {
   const shorter = faults.map((fault) => /^shorter: in (\d+)$/.exec(fault)?.[1]).find(Boolean);
   if (shorter) return [t('verdict.short', { what: t('verdict.short.in', { number: shorter }) }), 'bad'];
   if (keys.length === 0) return [t('verdict.none'), 'bad'];
-  const first = keys.slice(0, MOST_NAMED).map(({ san }) => `1.${san}`).join(', ');
+  const first = keys.slice(0, MOST_NAMED).map(({ san }) => `1.${writeMove(san)}`).join(', ');
   const more = keys.length - MOST_NAMED;
   const named = more > 0 ? t('verdict.more', { what: first, number: more }) : first;
   if (keys.length > 1) return [t('verdict.cooked', { what: named }), 'bad'];

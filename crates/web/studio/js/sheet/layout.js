@@ -1,6 +1,6 @@
 // The options for the layout of a sheet, as on the command line.
 
-import { LANGUAGES, t } from '../words.js';
+import { currentLanguage, LANGUAGES, t } from '../words.js';
 
 /**
  * Returns the fields in groups.
@@ -49,6 +49,7 @@ const NUMBERS = ['per_page', 'first'];
 export function layoutOptions({ no_lines: hasNoLines, no_coordinates: hasNoCoordinates, no_tries: hasNoTries, ...values }) {
   const options = Object.entries(values).map(([name, value]) => [name, NUMBERS.includes(name) ? Number(value) : value]);
   return {
+    language: currentLanguage(),
     ...Object.fromEntries(options),
     ...(hasNoLines ? { lines: false } : {}),
     ...(hasNoCoordinates ? { coordinates: false } : {}),

@@ -7,7 +7,7 @@ import { describeError, errorNote, labelled } from '../parts.js';
 import { updateAddress } from '../route.js';
 import { toast } from '../shell.js';
 import { stored } from '../store.js';
-import { currentLanguage, t, tAround } from '../words.js';
+import { t, tAround } from '../words.js';
 import { worksheet } from '../worksheet.js';
 import { WorksheetChooser } from './chooser.js';
 import { Downloads } from './download.js';
@@ -159,7 +159,7 @@ class WorksheetView {
   #request() {
     const puzzles = worksheet.get().records.filter(({ puz }) => puz).map(({ diagram, ...line }) => line);
     const { title, ...layout } = this.#settings();
-    return puzzles.length > 0 ? { puzzles, title, ...layoutOptions({ language: currentLanguage(), ...layout }) } : null;
+    return puzzles.length > 0 ? { puzzles, title, ...layoutOptions(layout) } : null;
   }
 
   /** @param {Api.ListSettings} settings */

@@ -1,0 +1,115 @@
+//! What may stand in the gaps of messages, and how it is written in another language.
+
+use super::template::nested;
+use crate::language::{Kind, Thing, speech};
+use crate::move_writer::with_letters;
+use rookwright_board::{Colour, Piece, Role, Square};
+use rookwright_sheet::Language;
+
+/// The kind of a gap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Gap {
+    Number,
+    Square,
+    Move,
+    Man,
+    Piece,
+    Pieces,
+    Count,
+    List,
+    Text,
+    /// A text of the tables.
+    Nested,
+}
+
+impl Gap {
+    /// Returns the kind by the name of the gap, which may end with a number.
+    pub(super) fn of(name: &str) -> Self {
+        match name.trim_end_matches(|c: char| c.is_ascii_digit()) {
+            "n" => Gap::Number,
+            "square" => Gap::Square,
+            "move" => Gap::Move,
+            "man" => Gap::Man,
+            "piece" => Gap::Piece,
+            "pieces" => Gap::Pieces,
+            "count" => Gap::Count,
+            "list" => Gap::List,
+            "text" => Gap::Text,
+            _ => Gap::Nested,
+        }
+    }
+
+    /// Returns what stands in the gap in another language, with an article if it is a piece; `None` if it may not
+    /// stand there.
+    pub(super) fn translated(
+        self,
+        text: &str,
+        article: &str,
+        language: Language,
+        depth: usize,
+    ) -> Option<String> {
+        match self {
+            Gap::Number => text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.to_owned()),
+            Gap::Square => text.parse::<Square>().ok().map(|square| square.to_string()),
+            Gap::Move => is_moves(text).then(|| with_letters(text, language)),
+            Gap::Man => man(text, language),
+            Gap::Piece => {
+                let kind = piece_kind(text)?;
+                let speech = speech(language);
+                Some(match article {
+                    "a" => speech.single(kind),
+                    "the" => speech.definite(kind),
+                    _ => speech.one(kind),
+                })
+            }
+            Gap::Pieces => Some(speech(language).many(piece_kind(text.strip_suffix('s')?)?)),
+            Gap::Count => {
+                let (number, name) = text.split_once(' ')?;
+                let number: u64 = number.parse().ok()?;
+                let kind = piece_kind(name).or_else(|| piece_kind(name.strip_suffix('s')?))?;
+                Some(speech(language).tally(number, kind))
+            }
+            Gap::List => {
+                let items: Option<Vec<_>> =
+                    text.split(", ").map(|item| nested(item, language, depth)).collect();
+                Some(items?.join(", "))
+            }
+            Gap::Text => Some(text.to_owned()),
+            Gap::Nested => nested(text, language, depth),
+        }
+    }
+}
+
+/// Returns the noun for the English name of a piece. The names of white pieces have no colour.
+fn piece_kind(name: &str) -> Option<Kind> {
+    if name == "piece" {
+        return Some(Kind { thing: Thing::Any, colour: None });
+    }
+    let piece = Piece::named(name)?;
+    let colour = (piece.colour == Colour::Black).then_some(Colour::Black);
+    Some(Kind { thing: Thing::Role(piece.role), colour })
+}
+
+/// Whether a text looks like moves: `Qb1`, `2.Rh8#, Rg8#`, `O-O`, `#2 Qb1`.
+fn is_moves(text: &str) -> bool {
+    let of_move = |c: char| c.is_ascii_alphanumeric() || "#+=-.x ,/".contains(c);
+    let has_word = text.split(|c: char| !c.is_ascii_lowercase()).any(|word| word.len() > 4);
+    text.chars().all(of_move) && !has_word
+}
+
+/// Returns a piece letter with the square behind it, if there is one. The letters of black pieces are small.
+fn man(text: &str, language: Language) -> Option<String> {
+    let letters = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_square = text.len() > letters.len();
+    let (piece, square) = text.split_at(letters.len().checked_sub(usize::from(is_square))?);
+    if is_square {
+        square.parse::<Square>().ok()?;
+    }
+    let piece: Piece = piece.parse().ok()?;
+    if matches!(piece.role, Role::Leaper(_)) {
+        return Some(text.to_owned());
+    }
+    let letter = language.letter(piece.role);
+    let letter = if piece.colour == Colour::Black { letter.to_ascii_lowercase() } else { letter };
+    Some(format!("{letter}{square}"))
+}

@@ -1,0 +1,111 @@
+//! What the program says in English, in the other languages.
+//!
+//! A message is written in English where it arises: a verdict on a move, a hint, the description of an option, an error.
+//! The tables beside this module hold its translations under the English text. A text with variable parts has gaps, and
+//! the name of a gap says what may stand in it:
+//!
+//! | gap | matches | in the translation |
+//! |---|---|---|
+//! | `n` | a whole number | the same; chooses between the two forms of a list `[one, other]` |
+//! | `square` | the name of a square | the same |
+//! | `move` | a move, or several with commas between them | with the piece letters of the language |
+//! | `man` | a piece and its square, or only its letter: `Qa1`, `q` | with the letter of the language |
+//! | `piece` | the name of a piece: `black queen` | `{piece}`, `{a:piece}` or `{the:piece}`, in the words of the sheets |
+//! | `pieces` | the plural of such a name | in the words of the sheets |
+//! | `count` | a number of pieces: `2 queens` | in the words of the sheets |
+//! | `list` | texts with commas between them, each in the tables | their translations |
+//! | `text` | any text | the same |
+//! | others | a text that is in the tables itself | its translation |
+//!
+//! A gap may have a number behind its name, `{n2}`, so that a text can have several of a kind. `{The:piece}` begins with a
+//! capital letter.
+
+mod gap;
+mod template;
+
+#[cfg(test)]
+mod tests;
+
+use crate::language::capital;
+use rookwright_board::sentence;
+use rookwright_sheet::Language;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+use template::Template;
+
+/// The tables, by what they are about.
+const TABLES: [&str; 4] = [
+    include_str!("errors.json"),
+    include_str!("names.json"),
+    include_str!("options.json"),
+    include_str!("play.json"),
+];
+/// The longest line that is looked up, in bytes.
+const LONGEST: usize = 2000;
+/// How deep texts may be nested in gaps.
+const DEEPEST: usize = 4;
+
+/// All messages.
+struct Catalogue {
+    /// The messages without gaps, by their English text.
+    whole: HashMap<String, Template>,
+    /// The messages with gaps, those with the longest fixed text first.
+    gapped: Vec<Template>,
+}
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let (mut whole, mut gapped) = (HashMap::new(), Vec::new());
+    for template in TABLES.iter().flat_map(|table| template::read(table)) {
+        if template.has_gaps() {
+            gapped.push(template);
+        } else {
+            whole.insert(template.english().to_owned(), template);
+        }
+    }
+    gapped.sort_by_key(|template: &Template| std::cmp::Reverse(template.fixed_length()));
+    Catalogue { whole, gapped }
+});
+
+/// Returns an English message of this program in another language. Each line that no table has stays English.
+///
+/// ```
+/// use rookwright_sheet::Language;
+/// use rookwright_words::translated;
+///
+/// let said = translated("No: Black answers Qd2 and there is no mate in 1.", Language::German);
+/// assert_eq!(said, "Nein: Schwarz antwortet Dd2, und es gibt kein Matt in 1 Zug.");
+/// ```
+pub fn translated(english: &str, language: Language) -> String {
+    let line = |line: &str| known_translation(line, language).unwrap_or_else(|| line.to_owned());
+    if language == Language::English || english.is_empty() {
+        return english.to_owned();
+    }
+    english.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a line of a message in another language; `None` if no table has it.
+pub fn known_translation(english: &str, language: Language) -> Option<String> {
+    if language == Language::English {
+        return Some(english.to_owned());
+    }
+    let short = (english.len() <= LONGEST).then_some(english)?;
+    found(short, language, DEEPEST).or_else(|| {
+        // A message may have been made a sentence.
+        let bare = short.strip_suffix('.')?;
+        let small = |text: &str| {
+            let mut letters = text.chars();
+            letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+        };
+        let text = found(bare, language, DEEPEST).or_else(|| found(&small(bare), language, DEEPEST))?;
+        Some(sentence(&text))
+    })
+}
+
+/// Returns the translation of a text that is in the tables.
+fn found(english: &str, language: Language, depth: usize) -> Option<String> {
+    let depth = depth.checked_sub(1)?;
+    if let Some(template) = CATALOGUE.whole.get(english) {
+        return template.filled(english, language, depth);
+    }
+    CATALOGUE.gapped.iter().find_map(|template| template.filled(english, language, depth))
+}

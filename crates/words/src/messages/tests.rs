@@ -1,0 +1,160 @@
+//! The tables of messages are complete, and the messages exist.
+
+use super::gap::Gap;
+use super::template::{Part, parts};
+use super::*;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+const OTHERS: [Language; 4] = [Language::German, Language::French, Language::Spanish, Language::Portuguese];
+
+/// Returns all entries of all tables.
+fn entries() -> Vec<(String, Value)> {
+    let table = |text: &str| serde_json::from_str::<Map<String, Value>>(text).expect("a table");
+    TABLES.iter().flat_map(|text| table(text)).collect()
+}
+
+/// Returns the forms of a translation.
+fn forms(value: &Value) -> Vec<&str> {
+    match value {
+        Value::Array(forms) => forms.iter().filter_map(Value::as_str).collect(),
+        one => one.as_str().into_iter().collect(),
+    }
+}
+
+/// Returns the gaps of a text, without articles.
+fn gaps(text: &str) -> BTreeSet<String> {
+    let gap = |part: Part| match part {
+        Part::Gap(name) => Some(name.rsplit(':').next().unwrap_or_default().to_owned()),
+        Part::Fixed(_) => None,
+    };
+    parts(text).into_iter().filter_map(gap).collect()
+}
+
+#[test]
+fn every_message_is_there_in_every_language() {
+    for (english, others) in entries() {
+        let languages: Vec<&str> = others.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(languages, ["de", "es", "fr", "pt"], "{english}");
+        for language in OTHERS {
+            let forms = forms(&others[language.code()]);
+            assert!(matches!(forms.len(), 1 | 2), "{english}: {language}");
+            for form in forms {
+                assert!(!form.trim().is_empty(), "{english}: {language}");
+                let said = gaps(form);
+                // What attacks a square is shown on the board.
+                let left_out: Vec<_> = gaps(&english).difference(&said).cloned().collect();
+                assert!(left_out.iter().all(|gap| Gap::of(gap) == Gap::Text), "{english}: {form}");
+                assert!(said.is_subset(&gaps(&english)), "{english}: {form}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_message_stands_in_two_tables() {
+    let mut known = BTreeSet::new();
+    for (english, _) in entries() {
+        assert!(known.insert(english.clone()), "{english}");
+    }
+}
+
+/// Collects the texts of all source files below a folder.
+fn sources(folder: &Path, texts: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, texts);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            *texts += &fs::read_to_string(path).unwrap();
+        }
+    }
+}
+
+/// A message that the program no longer says has no place in the tables. Some are put together from parts, so half of the
+/// longest fixed part is enough.
+#[test]
+fn every_message_is_said_somewhere() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut texts = String::new();
+    for folder in fs::read_dir(crates).unwrap() {
+        let folder = folder.unwrap().path().join("src");
+        if folder.is_dir() {
+            sources(&folder, &mut texts);
+        }
+    }
+    // A long text goes on in the next line.
+    let texts: String = texts.split("\\\n").map(str::trim_start).collect();
+    for (english, _) in entries().into_iter().filter(|(english, _)| !is_goal(english)) {
+        let fixed = parts(&english).into_iter().filter_map(|part| match part {
+            Part::Fixed(text) => Some(text),
+            Part::Gap(_) => None,
+        });
+        let longest = fixed.max_by_key(String::len).unwrap_or_default();
+        let quarter = longest.len() / 4;
+        let halves = [0..2 * quarter, quarter..3 * quarter, longest.len() - 2 * quarter..longest.len()];
+        let said = |part: &str| texts.contains(&part.replace('"', "\\\""));
+        let is_said = halves.into_iter().filter_map(|half| longest.get(half)).any(said);
+        assert!(is_said, "nothing says {english:?}");
+    }
+}
+
+/// The goals are put together: `series helpmate`.
+fn is_goal(english: &str) -> bool {
+    !english.contains('{') && english.ends_with("mate") && english.split(' ').count() <= 2
+}
+
+#[test]
+fn every_goal_has_a_name() {
+    let stipulations = [
+        "#2", "=2", "s#2", "r#2", "semi-r#2", "h#2", "hs#2", "ser-#2", "ser-h#2", "ser-s#2", "s=2", "h=2",
+        "ser-h=2",
+    ];
+    for text in stipulations {
+        let goal = rookwright_mate::goal_words(text.parse().unwrap());
+        for language in OTHERS {
+            let said = known_translation(&format!("There is no {goal} in this position."), language);
+            assert!(said.is_some(), "{goal}: {language}");
+        }
+    }
+}
+
+#[test]
+fn gaps_are_matched_by_their_kind() {
+    let german = |english: &str| translated(english, Language::German);
+    assert_eq!(german("The black rook on a2 has to go."), "Der schwarze Turm auf a2 muss weg.");
+    assert_eq!(german("Put a knight on c3."), "Auf c3 einen Springer setzen.");
+    assert_eq!(
+        german("No: White must give mate at once, by exd8=Q#."),
+        "Nein: Weiß muss sofort Matt geben, mit exd8=D#."
+    );
+    assert_eq!(german("8 queens, 1 given"), "8 Damen, 1 vorgegeben");
+    assert_eq!(
+        german("Most knights that do not attack each other, 5x5"),
+        "Möglichst viele Springer, die einander nicht angreifen, 5x5"
+    );
+    assert_eq!(german("Play O-O-O."), "Der Zug ist 0-0-0.");
+    assert_eq!(german("qa1 attacks Pb2"), "da1 greift Bb2 an");
+    assert_eq!(
+        german("c2 is attacked once, not at all"),
+        "c2 ist einmal angegriffen, darf es aber nicht sein"
+    );
+    assert_eq!(
+        german("no mate in 1; mate in 2 not decided"),
+        "kein Matt in 1 Zug; Matt in 2 Zügen nicht entschieden"
+    );
+    // What is not known stays English, line by line.
+    assert_eq!(german("Put a teapot on c3."), "Put a teapot on c3.");
+    assert_eq!(german("Solved!\nIs it?"), "Gelöst!\nIs it?");
+    assert_eq!(translated("Solved!", Language::English), "Solved!");
+}
+
+#[test]
+fn hostile_texts_are_bounded() {
+    let long = format!("'{}' is not a move", "' is not a ".repeat(200));
+    for language in Language::ALL {
+        assert_eq!(translated(&long, language), long);
+    }
+}
