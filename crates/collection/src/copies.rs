@@ -22,6 +22,8 @@ pub struct Merged {
     pub known: u64,
     /// Lists that were taken in.
     pub lists: u64,
+    /// Studies that were taken in.
+    pub studies: u64,
 }
 
 impl Collection {
@@ -58,7 +60,7 @@ impl Collection {
         })
     }
 
-    /// Takes in all puzzles, sources and lists of another collection. Nothing is proven again.
+    /// Takes in all puzzles, sources, lists and studies of another collection. Nothing is proven again.
     ///
     /// # Errors
     /// If either database cannot be read or written. Finished batches are kept; merging again goes on.
@@ -87,6 +89,7 @@ impl Collection {
             }
             merged.lists += 1;
         }
+        merged.studies = self.take_in_studies(other)?;
         Ok(merged)
     }
 

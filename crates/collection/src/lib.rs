@@ -59,5 +59,6 @@ pub use recheck::{Recheck, RecheckReport};
 pub use record::{Record, Sighting, Status};
 pub use stats::Stats;
 pub use store::{
-    Access, Attempt, AttemptResult, Collection, Edit, HistoryNumbers, ListSummary, Repetition, default_file,
+    Access, Attempt, AttemptResult, Collection, Edit, HistoryNumbers, ListSummary, NewVersion, Repetition,
+    Study, StudySummary, Version, default_file,
 };

@@ -15,6 +15,7 @@
 //! | `materials`, `placements`, `exhaust`, `optimum` | all positions, and the best material |
 //! | `exhaust_share` | all positions in shares: [`CensusShare`] |
 //! | `improve`, `change` | small changes of a given position |
+//! | `mend` | small changes that make an unsound problem sound: [`Mending`]; twins: [`Twinning`] |
 //! | `made`, `measures`, `json`, `text` | a puzzle, its measures, and its output formats |
 //!
 //! ```
@@ -59,6 +60,7 @@ mod made;
 mod manner;
 mod materials;
 mod measures;
+mod mend;
 mod nearest;
 mod optimum;
 mod options;
@@ -86,6 +88,7 @@ pub use level::Level;
 pub use made::{Made, Solution, WrongSolution};
 pub use manner::Manner;
 pub use measures::{Measures, PlayMeasures};
+pub use mend::{Assessment, MendProgress, Mended, Mending, Proposal, TwinProposal, Twinned, Twinning};
 pub use nearest::Nearest;
 pub use optimum::{Before, Optimum};
 pub use options::{MateOptions, mate_board};

@@ -48,6 +48,7 @@ mod localise;
 mod look;
 mod mate;
 mod memory;
+mod mend;
 mod mine;
 mod picture;
 mod play;
@@ -59,6 +60,7 @@ mod sheet;
 mod solve;
 #[cfg(test)]
 mod testing;
+mod variants;
 mod wording;
 
 pub use about::about;
@@ -120,6 +122,8 @@ const KINDS: &[Kind] = &[
     Kind { name: "hint", pace: Pace::Brief, read: read::<hint::Ask> },
     Kind { name: "look", pace: Pace::Quick, read: read::<look::Look> },
     Kind { name: "play", pace: Pace::Brief, read: read::<play::Play> },
+    Kind { name: "mend", pace: Pace::Long, read: read::<mend::Mend> },
+    Kind { name: "variants", pace: Pace::Long, read: read::<variants::Variants> },
     Kind { name: "generate", pace: Pace::Long, read: read::<generate::Generate> },
     Kind { name: "sheet", pace: Pace::Long, read: read::<sheet::Print> },
     Kind { name: "mine", pace: Pace::Long, read: read::<mine::MineGames> },
@@ -135,6 +139,7 @@ const KINDS: &[Kind] = &[
     Kind { name: "history", pace: Pace::Brief, read: read::<collection::ShowHistory> },
     Kind { name: "delete", pace: Pace::Brief, read: read::<collection::DeletePuzzles> },
     Kind { name: "cards", pace: Pace::Long, read: read::<collection::MakeCards> },
+    Kind { name: "studies", pace: Pace::Brief, read: read::<collection::Studies> },
     Kind { name: "lists", pace: Pace::Brief, read: read::<collection::Lists> },
 ];
 

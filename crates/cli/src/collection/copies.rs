@@ -23,8 +23,13 @@ pub(super) fn merge(file: &Path, args: &MergeArgs) -> Result<Status, Failure> {
     }
     let other = open(&args.other, Access::Read)?;
     let mut collection = open(file, Access::Create)?;
-    let Merged { new, known, lists } = collection.merge(&other)?;
+    let Merged { new, known, lists, studies } = collection.merge(&other)?;
     let lists = format!("{} {}", grouped(lists), if lists == 1 { "list" } else { "lists" });
-    print_line(&format!("{} new puzzles, {} known already, {lists}", grouped(new), grouped(known)))?;
+    let studies = match studies {
+        0 => String::new(),
+        1 => ", 1 study".to_owned(),
+        number => format!(", {} studies", grouped(number)),
+    };
+    print_line(&format!("{} new puzzles, {} known already, {lists}{studies}", grouped(new), grouped(known)))?;
     Ok(Status::Answered)
 }

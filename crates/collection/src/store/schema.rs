@@ -9,7 +9,7 @@ pub(super) const MAGIC: &[u8] = b"SQLite format 3\0";
 pub(super) const APPLICATION: i32 = 0x5257_436f;
 
 /// What leads from each version of the schema to the next. A new file goes through all of them.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     // 1: the tables.
     "
     CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -125,6 +125,24 @@ const STEPS: [&str; 4] = [
     );
     CREATE INDEX repetition_due ON repetition(due);
     ",
+    // 5: the versions of a problem that somebody composes. The verdict is a JSON object.
+    "
+    CREATE TABLE study(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+        changed INTEGER NOT NULL
+    );
+    CREATE TABLE version(
+        study INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        parent INTEGER,
+        time INTEGER NOT NULL,
+        puz TEXT NOT NULL,
+        note TEXT NOT NULL,
+        verdict TEXT NOT NULL,
+        PRIMARY KEY(study, number)
+    ) WITHOUT ROWID;
+    ",
 ];
 
 /// The version of the schema that this program writes.
@@ -148,6 +166,13 @@ pub(super) fn migrate(connection: &Connection) -> rusqlite::Result<()> {
 /// Creates the tables of the first version, for the tests of migration.
 #[cfg(test)]
 pub(super) fn create_first(connection: &Connection) -> rusqlite::Result<()> {
-    connection.execute_batch(STEPS[0])?;
-    connection.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1;"))
+    create_version(connection, 1)
+}
+
+/// Creates the tables as an older version of the program did, for the tests of migration.
+#[cfg(test)]
+pub(super) fn create_version(connection: &Connection, version: usize) -> rusqlite::Result<()> {
+    connection.execute_batch(&STEPS[..version].concat())?;
+    connection
+        .execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version};"))
 }

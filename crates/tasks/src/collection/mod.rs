@@ -8,6 +8,7 @@ mod import;
 mod keep;
 mod lists;
 mod practice;
+mod studies;
 
 pub(super) use cards::MakeCards;
 pub(super) use edit::{DeletePuzzles, EditPuzzles};
@@ -17,6 +18,7 @@ pub(super) use import::ImportText;
 pub(super) use keep::KeepPuzzles;
 pub(super) use lists::Lists;
 pub(super) use practice::{NextPuzzle, SaveAttempt, ShowHistory};
+pub(super) use studies::Studies;
 
 use super::{JobContext, Refusal};
 use rookwright_collection::write::record_json;
@@ -130,6 +132,42 @@ mod tests {
         for request in wrong {
             assert!(ask("cards", request.clone()).is_err(), "{request}");
         }
+    }
+
+    #[test]
+    fn studies_have_versions() {
+        let (_folder, file) = scratch("studies");
+        let ask = |request: Value| ask(Some(&file), "studies", &request);
+        assert_eq!(ask(json!({})).unwrap(), json!({ "studies": [] }));
+        assert!(!file.exists());
+        let save = json!({ "puz": "puzzle: mate", "note": "begin", "verdict": { "sound": false } });
+        let study = ask(json!({ "name": "Rooks", "save": save })).unwrap();
+        assert_eq!((&study["id"], &study["saved"], &study["name"]), (&json!(1), &json!(1), &json!("Rooks")));
+        assert_eq!(study["versions"][0]["verdict"], json!({ "sound": false }));
+        let study = ask(json!({ "id": 1, "save": { "puz": "puzzle: mate 2", "parent": 1 } })).unwrap();
+        assert_eq!((&study["saved"], &study["versions"][1]["parent"]), (&json!(2), &json!(1)));
+        let study = ask(json!({ "id": 1, "note": { "number": 2, "text": "better" } })).unwrap();
+        assert_eq!((&study["versions"][1]["note"], &study["saved"]), (&json!("better"), &Value::Null));
+        assert_eq!(ask(json!({ "id": 1, "rename": "Two rooks" })).unwrap()["name"], "Two rooks");
+        assert_eq!(ask(json!({ "id": 1, "remove": 1 })).unwrap()["versions"][0]["parent"], Value::Null);
+        for (wrong, why) in [
+            (json!({ "save": { "puz": "x" } }), "id: expected"),
+            (json!({ "name": "x" }), "save: expected"),
+            (json!({ "id": 1, "name": "x" }), "id and name"),
+            (json!({ "id": 1, "delete": true, "rename": "x" }), "expected one of them"),
+            (json!({ "id": 9 }), "there is no study 9"),
+            (json!({ "id": 1, "save": { "puz": "x", "parent": 9 } }), "there is no version 9"),
+            (json!({ "id": 1, "save": { "puz": "x".repeat(20_000) } }), "longer than 16 KB"),
+            (json!({ "id": 1, "save": {} }), "missing field"),
+            (json!({ "id": 1, "save": { "puz": "x", "verdict": [] } }), "verdict"),
+            (json!({ "id": 1, "remove": 2 }), "the only version"),
+            (json!({ "stduies": 1 }), "stduies"),
+        ] {
+            let message = ask(wrong).unwrap_err().to_string();
+            assert!(message.contains(why), "{message}");
+        }
+        assert_eq!(ask(json!({})).unwrap()["studies"][0]["versions"], 1);
+        assert_eq!(ask(json!({ "id": 1, "delete": true })).unwrap(), json!({ "studies": [] }));
     }
 
     #[test]

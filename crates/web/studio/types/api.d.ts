@@ -197,6 +197,96 @@ declare namespace Api {
     nodes?: number;
   }
 
+  /** Numbers that describe a problem; help and series play have only the first. */
+  interface Measures {
+    men: { white: number; black: number; all: number };
+    tries?: number;
+    duals?: { major: number; minor: number };
+    content?: { variations: number; mates: number };
+    score?: number;
+  }
+
+  /** What is proven about a problem. */
+  interface Assessment {
+    solutions: Line[];
+    sound: boolean;
+    shorter: number | null;
+    good_key: boolean;
+    measures: Measures;
+  }
+
+  /** One change of a position; which fields there are depends on `kind`. */
+  interface PositionChange {
+    kind: 'added' | 'removed' | 'moved' | 'replaced' | 'castling' | 'passant' | 'shifted';
+    side?: Side;
+    piece?: string;
+    by?: string;
+    square?: Square;
+    from?: Square;
+    short?: boolean;
+    files?: number;
+    ranks?: number;
+  }
+
+  /** A sound problem made by small changes. */
+  interface Proposal extends Assessment {
+    fen: string;
+    puz: string;
+    diagram: Diagram;
+    changes: PositionChange[];
+    keeps: boolean;
+    /** The least is the best, compared from the first number on. */
+    rank: number[];
+  }
+
+  /** The answer to `mend`. */
+  interface Mended {
+    before: Assessment | null;
+    proposals: Proposal[];
+    end: End;
+    seconds: number;
+  }
+
+  /** Another stipulation or a twin; one that was not decided has only `stipulation` and `sound`. */
+  interface Variant extends Omit<Assessment, 'sound'> {
+    stipulation: string;
+    sound: boolean | null;
+    change: string;
+    puz: string;
+    diagram: Diagram;
+  }
+
+  /** The answer to `variants`. */
+  interface VariantsFound {
+    variants: Variant[];
+    end: End;
+    seconds: number;
+  }
+
+  // ---- versions of a problem
+
+  interface StudyVersion {
+    number: number;
+    parent: number | null;
+    /** In seconds since 1970. */
+    time: number;
+    puz: string;
+    note: string;
+    /** The few facts of a report from which its verdict can be said again. */
+    verdict: Partial<MateReport>;
+  }
+
+  interface Study {
+    id: number;
+    name: string;
+    versions: StudyVersion[];
+    saved: number | null;
+  }
+
+  interface AllStudies {
+    studies: { id: number; name: string; versions: number; changed: number }[];
+  }
+
   /** Why a first move works or fails. */
   interface Explanation {
     move: Move;
@@ -628,6 +718,9 @@ declare namespace Api {
     next: NextPuzzle;
     attempt: RepetitionPlan;
     history: History;
+    mend: Mended;
+    variants: VariantsFound;
+    studies: Study & AllStudies;
   }
 
   type Task = keyof Answers;

@@ -4,6 +4,7 @@
 mod common;
 
 mod crowd;
+mod desk;
 mod documents;
 mod jobs;
 mod languages;

@@ -5,6 +5,7 @@ mod common;
 
 mod axe;
 mod browser;
+mod desk;
 mod early;
 mod home;
 mod incoming;

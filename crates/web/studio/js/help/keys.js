@@ -27,7 +27,8 @@ export const EVERYWHERE = ['help.group.everywhere', [
 
 /** @type {Record<string, KeyGroup[]>} */
 export const KEYS = {
-  mate: [BOARD, EDITING, ['help.group.variations', [[['key.arrows', 'key.home', 'key.end'], 'help.do.move']]]],
+  mate: [BOARD, EDITING, ['help.group.variations', [[['key.arrows', 'key.home', 'key.end'], 'help.do.move']]],
+    ['version.title', [[['key.save'], 'version.save']]]],
   place: [BOARD, EDITING, ['help.group.solutions', [[['key.left', 'key.right'], 'help.do.solution']]]],
   library: [['help.group.search', [[['key.up', 'key.down'], 'help.do.suggestion'], [['key.enter'], 'help.do.take']]],
     ['help.group.anywhere', [[['key.paste'], 'help.do.paste']]], ['help.group.list', [[['key.up', 'key.down'], 'help.do.order']]]],

@@ -47,13 +47,13 @@ function factsOf({ id, collection: kept, diagram }) {
 export function compareDialog(first, second) {
   const others = factsOf(second);
   const rows = factsOf(first).map(([key, value], index) => [key, value, others[index][1]]).filter(([, one, two]) => one || two);
-  openDialog(t('compare.title'), 'compare-dialog',
+  openDialog(t('library.compare.title'), 'compare-dialog',
     h('table', {},
       h('thead', {}, h('tr', {}, h('td'), [first, second].map((puzzle) => h('th', { scope: 'col' }, nameOf(puzzle))))),
       h('tbody', {},
-        h('tr', {}, h('th', { scope: 'row' }, t('compare.board')), [[first, second], [second, first]].map(([puzzle, other]) =>
+        h('tr', {}, h('th', { scope: 'row' }, t('library.compare.board')), [[first, second], [second, first]].map(([puzzle, other]) =>
           h('td', {}, miniature(marked(puzzle.diagram, other.diagram))))),
         rows.map(([key, one, two]) => h('tr', { class: one === two || key === 'number' ? undefined : 'differs' },
-          h('th', { scope: 'row' }, t(`compare.${key}`)), h('td', {}, one), h('td', {}, two))))),
-    h('p', { class: 'note' }, t('compare.about')));
+          h('th', { scope: 'row' }, t(`library.compare.${key}`)), h('td', {}, one), h('td', {}, two))))),
+    h('p', { class: 'note' }, t('library.compare.about')));
 }

@@ -3,11 +3,15 @@
 import { h } from '../dom.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
+import { copyImage, saveImage } from './image.js';
 import { SHORTEST } from './question.js';
+/** @import { Scene } from '../edit/scene.js' */
 
 /** @typedef {{puz: string, fen: string, stipulation: string}} Problem */
 
-/** @type {[label: string, write: (problem: Problem) => string | null][]} `null` where the format cannot say it. */
+/** @typedef {[label: string, write: (problem: Problem) => string | null]} Format `null` where the format cannot say it. */
+
+/** @type {Format[]} */
 const FORMATS = [
   ['FEN', ({ fen }) => fen],
   ['.puz', ({ puz }) => puz],
@@ -50,24 +54,43 @@ function writePopeye({ fen, stipulation }) {
 /**
  * Returns a menu that copies the open problem.
  * @param {() => Problem} problem
+ * @param {() => {scene: Scene, flipped: boolean}} board
  */
-export function copyMenu(problem) {
+export function copyMenu(problem, board) {
   const select = h('select', { class: 'examples', 'aria-label': t('copy.label') }, h('option', { value: '' }, t('copy.menu')),
-    FORMATS.map(([label], index) => h('option', { value: index }, label)));
-  select.addEventListener('change', async () => {
-    const [label, write] = FORMATS[Number(select.value)];
+    FORMATS.map(([label], index) => h('option', { value: index }, label)),
+    h('option', { value: 'png' }, t('copy.image')), h('option', { value: 'svg' }, t('copy.svg')));
+  select.addEventListener('change', () => {
+    const { value } = select;
     select.value = '';
-    const text = write(problem());
-    if (text === null) {
-      toast(t('copy.cannot', { format: label }));
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(text);
-      toast(t('copy.done', { format: label }));
-    } catch {
-      toast(t('copy.refused'));
-    }
+    const { scene, flipped } = board();
+    if (value === 'svg') saveImage(scene, flipped);
+    else if (value === 'png') tell(copyImage(scene, flipped), t('copy.image'));
+    else copyText(FORMATS[Number(value)], problem());
   });
   return select;
+}
+
+/**
+ * @param {Format} format
+ * @param {Problem} problem
+ */
+function copyText([label, write], problem) {
+  const text = write(problem);
+  if (text === null) toast(t('copy.cannot', { format: label }));
+  else tell(navigator.clipboard.writeText(text), label);
+}
+
+/**
+ * Says whether something was copied.
+ * @param {Promise<void>} copying
+ * @param {string} format
+ */
+async function tell(copying, format) {
+  try {
+    await copying;
+    toast(t('copy.done', { format }));
+  } catch {
+    toast(t('copy.refused'));
+  }
 }

@@ -1,8 +1,10 @@
-// A report on the page: badges, then the trees of keys, set play and tries.
+// A report on the page: badges, then the actual play, the tries, the set play and the changed mates as tabs.
 
 import { h } from '../dom.js';
 import { badges } from './badges.js';
 import { keyBranches, lineBranches, setPlayBranches, tryBranches } from './branches.js';
+import { changesTable } from './changes.js';
+import { tabbed } from './tabs.js';
 import { MoveTree } from './tree.js';
 import { t, writeMove } from '../words.js';
 /** @import { Branch } from './branches.js' */
@@ -10,29 +12,27 @@ import { t, writeMove } from '../words.js';
 
 const MOST_SPOKEN = 3;
 
-/** @typedef {[title: string, branches: Branch[], isOpen?: boolean]} Section */
+/** @typedef {[title: string, branches: Branch[]]} Section */
 
 /**
- * Builds the elements of a report.
+ * Builds the elements of a report: the parts of the play are tabs, and so is the table of changed mates.
  * @param {Api.MateReport} report
  * @param {TreeListener} listener
  */
 export function presentReport(report, listener) {
-  const shown = sections(report).filter(([, branches]) => branches.length > 0).map(([title, branches, isOpen = true]) => {
-    const tree = new MoveTree(title, branches, listener);
-    const count = branches.length > 1 && h('span', { class: 'note' }, ` ${branches.length}`);
-    const element = h('details', { class: 'moves', open: isOpen },
-      h('summary', {}, h('h2', {}, title), count), tree.element);
-    return { tree, element };
-  });
+  const trees = sections(report).filter(([, branches]) => branches.length > 0).map(([title, branches]) =>
+    ({ title, count: branches.length, tree: new MoveTree(title, branches, listener) }));
+  const changes = changesTable(report);
+  const tabs = [...trees.map(({ title, count, tree }) => ({ title, count, content: tree.element })),
+    ...(changes ? [{ title: t('changes.title'), content: changes }] : [])];
   const note = noteOf(report);
   const early = endedEarly(report);
   const element = h('div', { class: 'stack' },
     h('div', { class: 'badges' }, badges(report)),
     early && h('p', { class: 'early' }, early),
     note && h('p', { class: 'note' }, note),
-    shown.map((section) => section.element));
-  return { element, trees: shown.map(({ tree }) => tree) };
+    tabs.length > 0 && h('div', { class: 'moves' }, tabbed(tabs, t('report.parts'))));
+  return { element, trees: trees.map(({ tree }) => tree) };
 }
 
 /**
@@ -42,9 +42,9 @@ export function presentReport(report, listener) {
 function sections({ solutions, keys, set_play: setPlay, tries }) {
   if (solutions) return [[t('report.solutions', { n: solutions.length }), lineBranches(solutions)]];
   return [
-    [t('report.keys', { n: keys?.length ?? 0 }), keyBranches(keys ?? [])],
+    [t('report.play'), keyBranches(keys ?? [])],
+    [t('report.tries'), tryBranches(tries ?? [])],
     [t('report.set_play'), setPlayBranches(setPlay ?? [])],
-    [t('report.tries'), tryBranches(tries ?? []), (keys ?? []).length === 0],
   ];
 }
 

@@ -14,7 +14,7 @@ import { t } from '../words.js';
 /** @import { MoveTree } from './tree.js' */
 
 // Elements in which arrow keys have a meaning of their own.
-const WITH_ARROW_KEYS = 'header, input, select, textarea, [role=toolbar], [role=grid], [role=dialog]';
+const WITH_ARROW_KEYS = 'header, input, select, textarea, [role=toolbar], [role=grid], [role=tablist], [role=dialog], dialog';
 
 /** Shows positions of the trees on the board of the editor. */
 export class Stepper {
@@ -27,6 +27,8 @@ export class Stepper {
   // Counts the steps, of which only the last one is shown.
   #turn = 0;
   #title = '';
+  /** Called before a move of a tree is shown. */
+  onstep = () => {};
   #status = h('span', { class: 'position-text', role: 'status', 'aria-live': 'polite' });
   #homeLink = button(t('step.home'), () => this.home(), { class: 'plain', hidden: true });
   #first = iconButton('start', t('step.diagram'), () => this.home());
@@ -85,13 +87,14 @@ export class Stepper {
 
   /** Opens everything that is folded, for printing; returns a function that closes it again. */
   unfold() {
-    const sections = this.#trees.map((tree) => tree.element.closest('details'))
-      .filter((section) => section !== null).filter((section) => !section.open);
+    /** @type {HTMLElement[]} */
+    const hidden = [...document.querySelectorAll('.moves > [role=tabpanel]')].flatMap((panel) =>
+      (panel instanceof HTMLElement && panel.hidden ? [panel] : []));
     const folds = this.#trees.map((tree) => tree.unfold());
-    for (const section of sections) section.open = true;
+    for (const panel of hidden) panel.hidden = false;
     return () => {
       for (const fold of folds) fold();
-      for (const section of sections) section.open = false;
+      for (const panel of hidden) panel.hidden = true;
     };
   }
 
@@ -125,6 +128,7 @@ export class Stepper {
       this.home();
       return;
     }
+    this.onstep();
     const mine = ++this.#turn;
     this.#choose(branch);
     try {

@@ -62,6 +62,10 @@ export class LiveVerdict {
   /** @type {Job<'solve'> | null} */
   #work = null;
   #timer = 0;
+  /** @type {Verdict | null} The last verdict, until the next change. */
+  now = null;
+  /** @type {(report: Api.MateReport) => void} Called with the report of each verdict. */
+  onreport = () => {};
 
   /**
    * Looks for the verdict on a problem.
@@ -70,6 +74,7 @@ export class LiveVerdict {
    */
   async check(puz, stipulation) {
     this.stop();
+    this.now = null;
     this.element.hidden = false;
     const lines = isOneLine(stipulation) ? { limit: ENOUGH_LINES } : {};
     const work = job('solve', { puzzle: { puz }, time_limit: LONGEST, ...lines });
@@ -77,7 +82,10 @@ export class LiveVerdict {
     this.#timer = setTimeout(() => this.#show('checking', t('verdict.checking'), ''), MILLISECONDS_BEFORE_NOTE);
     try {
       const report = await work.done;
-      if (this.#work === work) this.#show('done', ...verdictOf(report), report.seconds);
+      if (this.#work !== work) return;
+      this.now = verdictOf(report);
+      this.#show('done', ...this.now, report.seconds);
+      this.onreport(report);
     } catch (error) {
       // What is wrong with a text that is no puzzle yet is said where it is typed.
       if (this.#work === work && !isCancelled(error)) {

@@ -8,14 +8,18 @@ import { copyLink, toast } from '../shell.js';
 import { collect } from '../collect.js';
 import { startJob } from '../work.js';
 import { Editor } from '../edit/editor.js';
+import { Analysis } from './analysis.js';
 import { copyMenu } from './copy.js';
 import { compose, readQuestion, SHORTEST } from './question.js';
 import { EXAMPLES } from './examples.js';
 import { MoveExplainer } from './explainer.js';
 import { MateForm } from './form.js';
+import { Mender } from './mend.js';
 import { describeReport, presentReport } from './report.js';
 import { Stepper } from './stepper.js';
+import { Variants } from './variants.js';
 import { LiveVerdict } from './verdict.js';
+import { facts, Versions } from './versions.js';
 import { t } from '../words.js';
 
 /** @type {string | null} The puzzle that was open when the view was left. */
@@ -34,6 +38,7 @@ class MateView {
   #editor;
   #stepper;
   #explainer;
+  #analysis;
   #form = this.#newForm();
   /** @type {ShownJob<'solve'> | null} */
   #work = null;
@@ -42,6 +47,14 @@ class MateView {
   #question = readQuestion('');
   #result = h('div', { class: 'stack' });
   #verdict = new LiveVerdict();
+  /** @type {Api.MateReport | null} What is known about the problem on the board. */
+  #report = null;
+  #mender = new Mender(() => this.#editor.puz, (puz, note) => {
+    this.#load(puz);
+    this.#versions.noteNext(note);
+  });
+  #variants = new Variants(() => this.#editor.puz, (puz) => this.#load(puz));
+  #versions = new Versions(() => this.#onBoard(), (puz) => this.#load(puz), () => this.#updateAddress());
   // In the document before it has a text: some screen readers do not read a text that comes with its element.
   #spoken = h('p', { class: 'visually-hidden', role: 'status' });
   /** @type {(() => void) | null} Closes what was opened for printing. */
@@ -57,10 +70,16 @@ class MateView {
       onflip: () => this.#updateAddress() });
     this.#stepper = new Stepper(this.#editor);
     this.#explainer = new MoveExplainer(this.#editor, this.#stepper);
+    this.#analysis = new Analysis(this.#editor, () => this.#leaveBoard());
+    this.#stepper.onstep = () => this.#analysis.clear();
+    // Before the explainer shows the board, the analysis leaves it.
+    this.#explainer.button.addEventListener('click', () => this.#analysis.clear(), { capture: true });
+    this.#verdict.onreport = (report) => this.#learn(report);
     this.#build(root);
     this.#listen();
     if (state.flip) this.#editor.board.flipped = true;
     this.#changed();
+    this.#versions.restore(state);
     if (state.solve) this.#solve();
   }
 
@@ -78,6 +97,9 @@ class MateView {
     this.#closing.abort();
     this.#work?.cancel();
     this.#verdict.stop();
+    this.#mender.clear();
+    this.#variants.clear();
+    this.#analysis.clear();
     this.#explainer.clear();
   }
 
@@ -101,14 +123,16 @@ class MateView {
     show(root, h('h1', { class: 'visually-hidden' }, t('view.mate')), h('div', { class: 'columns solver mates' },
       this.#form.element,
       this.#editor.element,
-      h('div', { class: 'panel stack report' }, this.#buttons(), this.#verdict.element, this.#stepper.peek,
-        this.#explainer.element, this.#spoken, this.#result)));
+      h('div', { class: 'panel stack report' }, this.#buttons(),
+        h('div', { class: 'row spread' }, this.#verdict.element, this.#mender.button), this.#stepper.peek,
+        this.#analysis.element, this.#explainer.element, this.#mender.element, this.#spoken, this.#result, this.#variants.element,
+        this.#versions.element)));
     board.element.before(this.#stepper.line);
     board.element.after(this.#stepper.buttons);
   }
 
   #buttons() {
-    return h('div', { class: 'row' }, this.#explainer.button,
+    return h('div', { class: 'row' }, this.#versions.save, this.#analysis.button, this.#explainer.button,
       button(t('do.play'), () => this.#play()),
       button(t('do.collect'), () => this.#collect()),
       button(t('do.print'), () => this.#print()),
@@ -116,12 +140,14 @@ class MateView {
         this.#updateAddress();
         copyLink();
       }),
-      copyMenu(() => ({ puz: this.#editor.puz, ...this.#question })));
+      copyMenu(() => ({ puz: this.#editor.puz, ...this.#question }),
+        () => ({ scene: this.#editor.scene, flipped: this.#editor.board.flipped })));
   }
 
   #listen() {
     const { signal } = this.#closing;
     document.addEventListener('keydown', (event) => this.#stepper.key(event), { signal });
+    document.addEventListener('keydown', (event) => this.#versions.key(event), { signal });
     // Nobody can open a folded row on paper.
     addEventListener('beforeprint', () => {
       this.#fold?.();
@@ -154,15 +180,34 @@ class MateView {
     this.#question = readQuestion(puz);
     this.#work?.cancel();
     this.#work = null;
+    this.#analysis.clear();
     this.#explainer.clear();
     show(this.#spoken);
     const { stipulation, turn } = this.#question;
     const task = stipulation === SHORTEST ? t('mate.shortest') : stipulation;
     this.#stepper.reset(puz, `${task} · ${t(`turn.${turn}`)}`);
     this.#form.show(stipulation);
+    this.#report = null;
+    this.#mender.changed(puz);
+    this.#variants.clear();
+    this.#versions.changed();
     this.#verdict.check(puz, stipulation);
     show(this.#result, h('p', { class: 'note' }, t('mate.empty')));
     this.#updateAddress();
+  }
+
+  /**
+   * Keeps what was proven about the problem on the board.
+   * @param {Api.MateReport} report
+   */
+  #learn(report) {
+    this.#report = report;
+    this.#mender.offer(report);
+  }
+
+  #onBoard() {
+    const { stipulation } = this.#question;
+    return { puz: this.#editor.puz, task: stipulation === SHORTEST ? t('mate.shortest') : stipulation, verdict: facts(this.#report) };
   }
 
   #updateAddress() {
@@ -170,7 +215,7 @@ class MateView {
     const { puz, board } = this.#editor;
     // Position and stipulation make a short link; a text that says more is kept as it is.
     const isShort = compose(fen, ask) === puz;
-    updateAddress('mate', { ...(isShort ? { fen, ask } : { puz }), flip: board.flipped ? 1 : '' });
+    updateAddress('mate', { ...(isShort ? { fen, ask } : { puz }), flip: board.flipped ? 1 : '', ...this.#versions.state });
   }
 
   /** Returns what the server says about the puzzle; `null` if it is none, which is shown beside its cause. */
@@ -186,10 +231,16 @@ class MateView {
 
   // ---- what the buttons do
 
-  async #solve() {
-    this.#work?.cancel();
+  /** Shows the diagram again, whatever the board shows. */
+  #leaveBoard() {
     this.#explainer.clear();
     this.#stepper.home();
+  }
+
+  async #solve() {
+    this.#work?.cancel();
+    this.#analysis.clear();
+    this.#leaveBoard();
     const mine = ++this.#turn;
     if (!(await this.#puzzle()) || mine !== this.#turn) return;
     const work = startJob('solve', { puzzle: { puz: this.#editor.puz }, ...this.#form.options }, this.#result);
@@ -197,6 +248,7 @@ class MateView {
     const report = await work.done;
     if (!report || this.#work !== work) return;
     this.#verdict.hide();
+    this.#learn(report);
     const { element, trees } = presentReport(report, this.#stepper);
     show(this.#result, element);
     this.#stepper.setTrees(trees);

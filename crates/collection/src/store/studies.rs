@@ -1,0 +1,509 @@
+//! Studies: the versions of a problem that somebody composes, as a tree with notes.
+
+use super::open::{At, Collection};
+use crate::error::Error;
+use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::{Map, Value};
+
+/// The most studies of a collection.
+const MOST_STUDIES: i64 = 2000;
+/// The most versions of a study.
+const MOST_VERSIONS: i64 = 1000;
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 200;
+/// The most bytes of the `.puz` text of a version.
+const LONGEST_PUZ: usize = 16 << 10;
+/// The most bytes of a note.
+const LONGEST_NOTE: usize = 4 << 10;
+/// The most bytes of a verdict.
+const LONGEST_VERDICT: usize = 4 << 10;
+
+/// A study in a list of all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StudySummary {
+    /// Its number, which is not used again.
+    pub id: i64,
+    /// The name.
+    pub name: String,
+    /// The number of versions.
+    pub versions: u64,
+    /// When it was changed last, in seconds since 1970.
+    pub changed: i64,
+}
+
+/// A study with its versions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Study {
+    /// Its number.
+    pub id: i64,
+    /// The name.
+    pub name: String,
+    /// The versions, the oldest first.
+    pub versions: Vec<Version>,
+}
+
+/// A version of a problem.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Version {
+    /// Its number in the study, from 1.
+    pub number: i64,
+    /// The version that it was made from.
+    pub parent: Option<i64>,
+    /// When it was saved, in seconds since 1970.
+    pub time: i64,
+    /// The problem as `.puz` text, which need not be a legal position.
+    pub puz: String,
+    /// What the composer wrote about it.
+    pub note: String,
+    /// What was proven about it.
+    pub verdict: Map<String, Value>,
+}
+
+/// A version to be saved.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct NewVersion {
+    /// The version that it was made from.
+    pub parent: Option<i64>,
+    /// When it is saved, in seconds since 1970.
+    pub time: i64,
+    /// The problem as `.puz` text.
+    pub puz: String,
+    /// What the composer wrote about it.
+    pub note: String,
+    /// What was proven about it.
+    pub verdict: Map<String, Value>,
+}
+
+impl NewVersion {
+    /// Refuses texts that are too long, and a version without a problem. Returns the verdict as text.
+    fn checked(&self) -> Result<String, Error> {
+        if self.puz.trim().is_empty() {
+            return Err(Error::Refused("the text of the version is empty: expected a .puz text".to_owned()));
+        }
+        bounded("the text of a version", &self.puz, LONGEST_PUZ)?;
+        bounded("a note", &self.note, LONGEST_NOTE)?;
+        let verdict = Value::Object(self.verdict.clone()).to_string();
+        bounded("a verdict", &verdict, LONGEST_VERDICT)?;
+        Ok(verdict)
+    }
+}
+
+fn bounded(what: &str, text: &str, most: usize) -> Result<(), Error> {
+    if text.len() <= most {
+        return Ok(());
+    }
+    Err(Error::Refused(format!("{what} is longer than {} KB", most >> 10)))
+}
+
+/// Returns a name without blanks around it; refuses an empty one and one that is too long.
+fn checked_name(name: &str) -> Result<&str, Error> {
+    let name = name.trim();
+    match name.chars().count() {
+        0 => Err(Error::Refused("the name of a study cannot be empty".to_owned())),
+        length if length > LONGEST_NAME => Err(Error::Refused(format!(
+            "the name of a study has {length} characters: expected at most {LONGEST_NAME}"
+        ))),
+        _ => Ok(name),
+    }
+}
+
+impl Collection {
+    /// Returns all studies, the one that was changed last first.
+    pub fn studies(&self) -> Result<Vec<StudySummary>, Error> {
+        let mut statement = self
+            .connection
+            .prepare_cached(
+                "SELECT id, name, (SELECT count(*) FROM version WHERE study = study.id), changed
+                 FROM study ORDER BY changed DESC, id DESC",
+            )
+            .at(self)?;
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok(StudySummary {
+                id: row.get(0)?,
+                name: row.get(1)?,
+                versions: row.get::<_, i64>(2)?.unsigned_abs(),
+                changed: row.get(3)?,
+            })
+        };
+        let rows = statement.query_map([], read).at(self)?;
+        rows.collect::<rusqlite::Result<_>>().at(self)
+    }
+
+    /// Returns a study with its versions.
+    ///
+    /// # Errors
+    /// If there is no such study.
+    pub fn study(&self, id: i64) -> Result<Study, Error> {
+        let name = name_of(&self.connection, id).at(self)?.ok_or_else(|| no_study(id))?;
+        let mut statement = self
+            .connection
+            .prepare_cached(
+                "SELECT number, parent, time, puz, note, verdict FROM version WHERE study = ?1 ORDER BY number",
+            )
+            .at(self)?;
+        let read = |row: &rusqlite::Row<'_>| {
+            let verdict: String = row.get(5)?;
+            Ok(Version {
+                number: row.get(0)?,
+                parent: row.get(1)?,
+                time: row.get(2)?,
+                puz: row.get(3)?,
+                note: row.get(4)?,
+                verdict: serde_json::from_str(&verdict).unwrap_or_default(),
+            })
+        };
+        let rows = statement.query_map([id], read).at(self)?;
+        Ok(Study { id, name, versions: rows.collect::<rusqlite::Result<_>>().at(self)? })
+    }
+
+    /// Creates a study with its first version, and returns its number. It is safe when it returns.
+    ///
+    /// # Errors
+    /// If another study has the name, there are too many, or a text is too long.
+    pub fn create_study(&mut self, name: &str, first: &NewVersion) -> Result<i64, Error> {
+        let (name, verdict) = (checked_name(name)?.to_owned(), first.checked()?);
+        self.sync_commits()?;
+        self.in_transaction(|connection| {
+            if let Some(refused) = name_refused(connection, &name, None)? {
+                return Ok(Err(refused));
+            }
+            let number: i64 = connection.query_row("SELECT count(*) FROM study", [], |row| row.get(0))?;
+            if number >= MOST_STUDIES {
+                return Ok(Err(Error::Refused(format!(
+                    "there are {MOST_STUDIES} studies already: delete one first"
+                ))));
+            }
+            connection
+                .execute("INSERT INTO study(name, changed) VALUES (?1, ?2)", params![name, first.time])?;
+            let id = connection.last_insert_rowid();
+            // The first version has no other to come from.
+            insert(connection, id, 1, None, first, &verdict)?;
+            Ok(Ok(id))
+        })
+    }
+
+    /// Adds a version to a study, and returns its number. It is safe when it returns.
+    ///
+    /// # Errors
+    /// If there is no such study or parent, there are too many versions, or a text is too long.
+    pub fn save_version(&mut self, id: i64, version: &NewVersion) -> Result<i64, Error> {
+        let verdict = version.checked()?;
+        self.sync_commits()?;
+        self.in_transaction(|connection| {
+            if name_of(connection, id)?.is_none() {
+                return Ok(Err(no_study(id)));
+            }
+            if let Some(parent) = version.parent
+                && !has_version(connection, id, parent)?
+            {
+                return Ok(Err(no_version(id, parent)));
+            }
+            let (number, last): (i64, i64) = connection.query_row(
+                "SELECT count(*), coalesce(max(number), 0) FROM version WHERE study = ?1",
+                [id],
+                |row| Ok((row.get(0)?, row.get(1)?)),
+            )?;
+            if number >= MOST_VERSIONS {
+                let why = format!("the study has {MOST_VERSIONS} versions already: remove some first");
+                return Ok(Err(Error::Refused(why)));
+            }
+            insert(connection, id, last + 1, version.parent, version, &verdict)?;
+            touch(connection, id, version.time)?;
+            Ok(Ok(last + 1))
+        })
+    }
+
+    /// Replaces the note of a version.
+    ///
+    /// # Errors
+    /// If there is no such version, or the note is too long.
+    pub fn set_version_note(&mut self, id: i64, number: i64, note: &str) -> Result<(), Error> {
+        bounded("a note", note, LONGEST_NOTE)?;
+        self.sync_commits()?;
+        self.in_transaction(|connection| {
+            let sql = "UPDATE version SET note = ?3 WHERE study = ?1 AND number = ?2";
+            let changed = connection.execute(sql, params![id, number, note])?;
+            Ok(if changed == 1 { Ok(()) } else { Err(no_version(id, number)) })
+        })
+    }
+
+    /// Removes a version. Those made from it then come from its parent. A study keeps at least one version.
+    ///
+    /// # Errors
+    /// If there is no such version, or it is the only one.
+    pub fn remove_version(&mut self, id: i64, number: i64) -> Result<(), Error> {
+        self.in_transaction(|connection| {
+            if !has_version(connection, id, number)? {
+                return Ok(Err(no_version(id, number)));
+            }
+            let count: i64 =
+                connection
+                    .query_row("SELECT count(*) FROM version WHERE study = ?1", [id], |row| row.get(0))?;
+            if count == 1 {
+                let why = "the only version of a study cannot be removed: delete the study instead";
+                return Ok(Err(Error::Refused(why.to_owned())));
+            }
+            connection.execute(
+                "UPDATE version SET parent = (SELECT parent FROM version WHERE study = ?1 AND number = ?2)
+                 WHERE study = ?1 AND parent = ?2",
+                params![id, number],
+            )?;
+            connection
+                .execute("DELETE FROM version WHERE study = ?1 AND number = ?2", params![id, number])?;
+            Ok(Ok(()))
+        })
+    }
+
+    /// Gives a study another name.
+    ///
+    /// # Errors
+    /// If there is no such study, or another one has the name.
+    pub fn rename_study(&mut self, id: i64, new: &str) -> Result<(), Error> {
+        let new = checked_name(new)?.to_owned();
+        self.in_transaction(|connection| {
+            if let Some(refused) = name_refused(connection, &new, Some(id))? {
+                return Ok(Err(refused));
+            }
+            let changed = connection.execute("UPDATE study SET name = ?2 WHERE id = ?1", params![id, new])?;
+            Ok(if changed == 1 { Ok(()) } else { Err(no_study(id)) })
+        })
+    }
+
+    /// Deletes a study with all its versions.
+    ///
+    /// # Errors
+    /// If there is no such study.
+    pub fn delete_study(&mut self, id: i64) -> Result<(), Error> {
+        self.in_transaction(|connection| {
+            connection.execute("DELETE FROM version WHERE study = ?1", [id])?;
+            let deleted = connection.execute("DELETE FROM study WHERE id = ?1", [id])?;
+            Ok(if deleted == 1 { Ok(()) } else { Err(no_study(id)) })
+        })
+    }
+
+    /// Copies the studies of another collection. One that is here already stays as it is; another one with the name of
+    /// one that is here gets a number.
+    pub(crate) fn take_in_studies(&mut self, other: &Collection) -> Result<u64, Error> {
+        let mut taken = 0;
+        for summary in other.studies()?.into_iter().rev() {
+            let study = other.study(summary.id)?;
+            let Some(name) = self.free_name(&study)? else { continue };
+            self.in_transaction(|connection| {
+                connection.execute(
+                    "INSERT INTO study(name, changed) VALUES (?1, ?2)",
+                    params![name, summary.changed],
+                )?;
+                let id = connection.last_insert_rowid();
+                for Version { number, parent, time, puz, note, verdict } in study.versions {
+                    let text = Value::Object(verdict).to_string();
+                    let version = NewVersion { parent, time, puz, note, verdict: Map::new() };
+                    insert(connection, id, number, parent, &version, &text)?;
+                }
+                Ok(Ok(()))
+            })?;
+            taken += 1;
+        }
+        Ok(taken)
+    }
+
+    /// Returns the name under which a study of another collection is taken in; `None` if it is here.
+    fn free_name(&self, study: &Study) -> Result<Option<String>, Error> {
+        let ours = self.studies()?;
+        let mut name = study.name.clone();
+        for number in 2.. {
+            match ours.iter().find(|one| one.name.eq_ignore_ascii_case(&name)) {
+                None => return Ok(Some(name)),
+                Some(same) if self.study(same.id)?.versions == study.versions => return Ok(None),
+                Some(_) => name = format!("{} ({number})", study.name),
+            }
+        }
+        Ok(Some(name))
+    }
+}
+
+fn no_study(id: i64) -> Error {
+    Error::Refused(format!("there is no study {id} in the collection"))
+}
+
+fn no_version(id: i64, number: i64) -> Error {
+    Error::Refused(format!("there is no version {number} in the study {id}"))
+}
+
+fn name_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<String>> {
+    connection
+        .prepare_cached("SELECT name FROM study WHERE id = ?1")?
+        .query_row([id], |row| row.get(0))
+        .optional()
+}
+
+/// Returns the refusal of a name that another study has.
+fn name_refused(connection: &Connection, name: &str, own: Option<i64>) -> rusqlite::Result<Option<Error>> {
+    let other: Option<i64> =
+        connection.query_row("SELECT id FROM study WHERE name = ?1", [name], |row| row.get(0)).optional()?;
+    let taken = other.filter(|_| other != own);
+    Ok(taken.map(|_| Error::Refused(format!("there is a study '{name}' already"))))
+}
+
+fn has_version(connection: &Connection, id: i64, number: i64) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM version WHERE study = ?1 AND number = ?2)")?
+        .query_row(params![id, number], |row| row.get(0))
+}
+
+fn insert(
+    connection: &Connection,
+    study: i64,
+    number: i64,
+    parent: Option<i64>,
+    version: &NewVersion,
+    verdict: &str,
+) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO version(study, number, parent, time, puz, note, verdict)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .execute(params![study, number, parent, version.time, version.puz, version.note, verdict])?;
+    Ok(())
+}
+
+fn touch(connection: &Connection, id: i64, time: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE study SET changed = ?2 WHERE id = ?1", params![id, time]).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::schema;
+    use super::*;
+    use crate::store::Access;
+    use std::path::PathBuf;
+
+    struct Folder(PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn folder(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("rookwright-studies-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Folder(folder)
+    }
+
+    fn version(parent: Option<i64>, puz: &str) -> NewVersion {
+        let verdict = Map::from_iter([("sound".to_owned(), Value::Bool(true))]);
+        NewVersion {
+            parent,
+            time: 1000 + puz.len() as i64,
+            puz: puz.to_owned(),
+            note: "n".to_owned(),
+            verdict,
+        }
+    }
+
+    #[test]
+    fn versions_are_a_tree() {
+        let folder = folder("tree");
+        let file = folder.0.join("club.db");
+        let mut collection = Collection::open(&file, Access::Create).unwrap();
+        let id = collection.create_study("Rook and king", &version(None, "one")).unwrap();
+        assert_eq!(collection.save_version(id, &version(Some(1), "two two")).unwrap(), 2);
+        assert_eq!(collection.save_version(id, &version(Some(1), "three")).unwrap(), 3);
+        assert_eq!(collection.save_version(id, &version(Some(2), "four")).unwrap(), 4);
+        collection.set_version_note(id, 3, "a better idea").unwrap();
+        // What came from a removed version comes from its parent, and its number is not used again.
+        collection.remove_version(id, 2).unwrap();
+        assert_eq!(collection.save_version(id, &version(Some(4), "five")).unwrap(), 5);
+        drop(collection);
+        let collection = Collection::open(&file, Access::Read).unwrap();
+        let study = collection.study(id).unwrap();
+        let parents: Vec<_> = study.versions.iter().map(|one| (one.number, one.parent)).collect();
+        assert_eq!(parents, [(1, None), (3, Some(1)), (4, Some(1)), (5, Some(4))]);
+        assert_eq!(
+            (study.versions[1].note.as_str(), study.versions[1].puz.as_str()),
+            ("a better idea", "three")
+        );
+        assert_eq!(study.versions[0].verdict["sound"], true);
+        let all = collection.studies().unwrap();
+        assert_eq!((all.len(), all[0].versions, all[0].name.as_str()), (1, 4, "Rook and king"));
+    }
+
+    #[test]
+    fn what_is_refused_changes_nothing() {
+        let folder = folder("refused");
+        let mut collection = Collection::open(&folder.0.join("club.db"), Access::Create).unwrap();
+        let id = collection.create_study("One", &version(None, "one")).unwrap();
+        let other = collection.create_study("Two", &version(None, "one")).unwrap();
+        let long = |number| "x".repeat(number);
+        let before = (collection.studies().unwrap(), collection.study(id).unwrap());
+        let refused = |result: Result<(), Error>, why: &str| {
+            let message = result.unwrap_err().to_string();
+            assert!(message.contains(why), "{message}");
+        };
+        refused(
+            collection.create_study("oNe", &version(None, "x")).map(drop),
+            "there is a study 'oNe' already",
+        );
+        refused(collection.create_study("  ", &version(None, "x")).map(drop), "empty");
+        refused(collection.create_study("New", &version(None, " ")).map(drop), "the version is empty");
+        refused(collection.save_version(77, &version(None, "x")).map(drop), "there is no study 77");
+        refused(collection.save_version(id, &version(Some(9), "x")).map(drop), "there is no version 9");
+        refused(
+            collection.save_version(id, &version(None, &long(LONGEST_PUZ + 1))).map(drop),
+            "longer than 16 KB",
+        );
+        let note = NewVersion { note: long(LONGEST_NOTE + 1), ..version(None, "x") };
+        refused(collection.save_version(id, &note).map(drop), "a note is longer than 4 KB");
+        refused(collection.set_version_note(id, 9, "x"), "there is no version 9");
+        refused(collection.set_version_note(id, 1, &long(LONGEST_NOTE + 1)), "a note is longer");
+        refused(collection.remove_version(id, 1), "the only version");
+        refused(collection.rename_study(id, "TWO"), "there is a study 'TWO' already");
+        refused(collection.rename_study(77, "x"), "there is no study 77");
+        refused(collection.delete_study(77), "there is no study 77");
+        assert_eq!((collection.studies().unwrap(), collection.study(id).unwrap()), before);
+        collection.rename_study(id, "ONE").unwrap();
+        collection.delete_study(other).unwrap();
+        assert!(collection.study(other).is_err());
+        assert_eq!(collection.studies().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_file_of_version_4_gets_the_tables() {
+        let folder = folder("migration");
+        let file = folder.0.join("club.db");
+        let old = Connection::open(&file).unwrap();
+        schema::create_version(&old, 4).unwrap();
+        old.execute_batch(
+            "INSERT INTO list(name, settings) VALUES ('kept', '{\"title\":\"T\"}');
+             INSERT INTO attempt(puzzle, time, result, milliseconds) VALUES (7, 1, 0, 5)",
+        )
+        .unwrap();
+        drop(old);
+        let mut collection = Collection::open(&file, Access::Write).unwrap();
+        assert!(folder.0.join("club.v4.bak").exists());
+        assert_eq!(collection.list_settings("kept").unwrap().unwrap()["title"], "T");
+        assert_eq!(collection.attempts(None, 9).unwrap().len(), 1);
+        assert_eq!(collection.studies().unwrap(), []);
+        let id = collection.create_study("New", &version(None, "one")).unwrap();
+        assert_eq!(collection.study(id).unwrap().versions.len(), 1);
+    }
+
+    #[test]
+    fn studies_of_another_collection_are_taken_in_once() {
+        let folder = folder("merge");
+        let mut ours = Collection::open(&folder.0.join("ours.db"), Access::Create).unwrap();
+        let mut theirs = Collection::open(&folder.0.join("theirs.db"), Access::Create).unwrap();
+        ours.create_study("Same name", &version(None, "mine")).unwrap();
+        let id = theirs.create_study("Same name", &version(None, "theirs")).unwrap();
+        theirs.save_version(id, &version(Some(1), "more")).unwrap();
+        assert_eq!(ours.merge(&theirs).unwrap().studies, 1);
+        assert_eq!(ours.merge(&theirs).unwrap().studies, 0);
+        let all = ours.studies().unwrap();
+        let names: Vec<_> = all.iter().map(|one| (one.name.as_str(), one.versions)).collect();
+        assert_eq!(names.len(), 2);
+        assert!(names.contains(&("Same name (2)", 2)), "{names:?}");
+    }
+}
