@@ -1,7 +1,8 @@
 // The open worksheet: a list of the collection, to which every view adds puzzles.  What is added is on disk at once.
 
 import { ask, RequestRefused } from './api.js';
-import { stored } from './store.js';
+import { freeListName } from './incoming/lists.js';
+import { chosenCollection, stored } from './store.js';
 import { t } from './words.js';
 
 /** The most puzzles of a worksheet, as for the task `sheet`. */
@@ -58,19 +59,6 @@ async function load() {
 }
 
 /**
- * Returns a name that no list has: the wanted one, or one with a number.
- * @param {string} [wanted]
- */
-export async function freeName(wanted = t('worksheet.untitled')) {
-  const { lists = [] } = await ask('lists', {});
-  const taken = new Set(lists.map(({ name }) => name));
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted} ${number}`;
-    if (!taken.has(name)) return name;
-  }
-}
-
-/**
  * Remembers which worksheet is open, and that it was changed.
  * @param {string} name
  */
@@ -79,8 +67,12 @@ function note(name) {
   mark.set(own);
 }
 
+// The views that show the worksheet say what is wrong.
+const reload = () => { load().catch(() => {}); };
 // A value that is not from this window means that another one has changed the worksheet.
-mark.listen((value) => { if (value !== own) load().catch(() => {}); });
+mark.listen((value) => { if (value !== own) reload(); });
+chosenCollection.listen(reload);
+addEventListener('collectionchange', reload);
 
 export const worksheet = {
   /** The open worksheet; its name is empty if there is none yet. */
@@ -100,7 +92,7 @@ export const worksheet = {
    * @param {Api.ListSettings} settings
    */
   async create(wanted, settings) {
-    await change({ settings }, await freeName(wanted || undefined));
+    await change({ settings }, await freeListName(wanted || t('worksheet.untitled')));
   },
   change,
   /**
@@ -111,7 +103,7 @@ export const worksheet = {
   async add(puzzles) {
     if (now.number + puzzles.length > MOST) throw new Error(t('worksheet.full', { most: MOST }));
     const before = now.number;
-    const name = now.name || mark.get().name || await freeName();
+    const name = now.name || mark.get().name || await freeListName(t('worksheet.untitled'));
     const { ids: given } = await ask('keep', { puzzles, list: name });
     puzzles.forEach(({ puz }, index) => ids.set(puz, given[index]));
     await change({}, name);
@@ -143,7 +135,7 @@ export async function takeOverTray() {
   const old = stored('tray', NO_ENTRIES);
   const puzzles = old.get().flatMap(({ puz, line }) => (typeof puz === 'string' ? [{ puz, ...line }] : []));
   if (puzzles.length === 0) return null;
-  const list = await freeName(t('worksheet.from_browser'));
+  const list = await freeListName(t('worksheet.from_browser'));
   const refused = [];
   // One by one: a puzzle that is refused does not stop the others, and stays in the browser.
   for (const puzzle of puzzles.slice(0, MOST)) {

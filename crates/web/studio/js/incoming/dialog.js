@@ -5,10 +5,11 @@ import { openDialog } from '../dialog.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { button, describeError, errorNote } from '../parts.js';
-import { navigate } from '../route.js';
+import { navigate, parseAddress } from '../route.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
 import { startJob } from '../work.js';
+import { worksheet } from '../worksheet.js';
 import { ImportSummary } from './summary.js';
 import { freeListName, idQuery, inList, today } from './lists.js';
 
@@ -53,8 +54,10 @@ export class Onward {
   get element() {
     const only = this.#ids.length === 1 ? this.#ids[0] : null;
     const isPrintable = this.#ids.length <= MOST_PRINTED;
+    const open = parseAddress()?.view === 'sheet' ? worksheet.get().name : '';
     return h('div', { class: 'row' },
-      isPrintable && button(t('incoming.worksheet'), () => this.#go(() => this.#worksheet()), { class: 'main' }),
+      open && button(t('incoming.add_to', { name: open }), () => this.#go(() => worksheet.change({ add: this.#ids })), { class: 'main' }),
+      isPrintable && button(t('incoming.worksheet'), () => this.#go(() => this.#worksheet()), open ? {} : { class: 'main' }),
       button(t('incoming.show', { n: this.#ids.length }), () => this.#go(() => this.#show()), isPrintable ? {} : { class: 'main' }),
       only !== null && button(t('library.open'), () => this.#go(() => this.#open(only))));
   }

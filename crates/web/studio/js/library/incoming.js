@@ -1,4 +1,4 @@
-// A panel of the library with a box to paste into and a button for files.
+// A panel with a box to paste into and a button for files.
 
 import { h } from '../dom.js';
 import { receiveFiles, receiveTexts } from '../incoming/anywhere.js';
@@ -6,7 +6,7 @@ import { button } from '../parts.js';
 import { t } from '../words.js';
 
 /** Returns the panel. */
-export function incomingPanel() {
+export function incomingPanel(isOpen = matchMedia('(min-width: 821px)').matches) {
   const box = h('textarea', { 'aria-label': t('incoming.text'), rows: 3, spellcheck: 'false',
     placeholder: '6k1/5ppp/8/8/8/8/8/R6K w - - dm 1;' });
   const chooser = h('input', { type: 'file', multiple: true });
@@ -18,7 +18,7 @@ export function incomingPanel() {
     if (!box.value.trim()) box.focus();
     else receiveTexts([{ name: t('incoming.pasted'), text: box.value }]);
   };
-  return h('details', { class: 'panel incoming', open: matchMedia('(min-width: 821px)').matches },
+  return h('details', { class: 'panel incoming', open: isOpen },
     h('summary', {}, t('incoming.title')),
     h('div', { class: 'stack' }, h('p', { class: 'note' }, t('incoming.about')), box,
       h('div', { class: 'row' }, button(t('incoming.add'), add),

@@ -7,7 +7,8 @@ import { asError } from '../errors.js';
 import { button, describeError, selectBox } from '../parts.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
-import { freeName, worksheet } from '../worksheet.js';
+import { freeListName } from '../incoming/lists.js';
+import { worksheet } from '../worksheet.js';
 
 /** The choice of a worksheet. */
 export class WorksheetChooser {
@@ -50,7 +51,7 @@ export class WorksheetChooser {
 
   async #duplicate() {
     try {
-      await worksheet.change({ duplicate: await freeName(t('worksheet.copy', { name: worksheet.get().name })) });
+      await worksheet.change({ duplicate: await freeListName(t('worksheet.copy', { name: worksheet.get().name })) });
       toast(t('worksheet.duplicated'));
     } catch (error) {
       toast(describeError(asError(error)));

@@ -3,6 +3,7 @@
 import { debounce, h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { buildForm } from '../fields.js';
+import { incomingPanel } from '../library/incoming.js';
 import { describeError, errorNote, labelled } from '../parts.js';
 import { updateAddress } from '../route.js';
 import { toast } from '../shell.js';
@@ -79,7 +80,7 @@ class WorksheetView {
 
   /** @param {HTMLElement} root */
   #build(root) {
-    this.#adding.append(h('div', { class: 'stack' }, this.#more.element, this.#recipe.element,
+    this.#adding.append(h('div', { class: 'stack' }, this.#more.element, this.#recipe.element, incomingPanel(false),
       h('p', { class: 'note' }, tAround('worksheet.other_ways', {
         library: h('a', { href: '#/library' }, t('view.library')), generate: h('a', { href: '#/generate' }, t('view.generate')) }))));
     show(root, h('h1', { class: 'visually-hidden' }, t('view.sheet')), h('div', { class: 'columns sheet' },
