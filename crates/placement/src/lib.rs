@@ -73,5 +73,5 @@ pub use preset_options::{Given, OptionsError, PresetOptions};
 pub use puzzle::{Draft, Flaw, Flaws, Placement, Subject};
 pub use queens::Queens;
 pub use rule::{Lines, Region, Rule, Who};
-pub use run::{count, solve};
+pub use run::{count, is_counted_in_parts, solve};
 pub use verdict::{WrongAnswer, answer_remark, check_answer};

@@ -73,6 +73,15 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
     outcome.map_err(|error| settings.without_blame(error))
 }
 
+/// Returns whether a count with these settings is as quick in parts, which a checkpoint keeps.  The parts of a puzzle
+/// that asks for the most or the fewest do not know the best of the others, unless the puzzle has a search of its own.
+pub fn is_counted_in_parts(puzzle: &Placement, settings: &Settings) -> bool {
+    let native = Native::of(puzzle);
+    let engine = choose(puzzle, native.as_ref(), settings, false);
+    let is_native = engine == EngineKind::Search && native.is_some();
+    settings.budget.solutions.is_none() && (is_native || puzzle.goal().is_none())
+}
+
 fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings, one: bool) -> EngineKind {
     if settings.engine != EngineKind::Auto {
         return settings.engine;

@@ -180,6 +180,16 @@ impl Puzzle {
             Puzzle::Mate(puzzle) => mate::count(puzzle, settings),
         }
     }
+
+    /// Returns whether a count with these settings can keep finished parts in a checkpoint at little cost.  The count of a tour can still
+    /// find that its board is too wide for that.
+    pub fn is_counted_in_parts(&self, settings: &Settings) -> bool {
+        match self {
+            Puzzle::Placement(puzzle) => placement::is_counted_in_parts(puzzle, settings),
+            Puzzle::Tour(puzzle) => tour::is_counted_in_parts(puzzle, settings),
+            Puzzle::Mate(_) => false,
+        }
+    }
 }
 
 impl fmt::Display for Puzzle {

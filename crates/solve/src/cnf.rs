@@ -50,13 +50,7 @@ impl Cnf {
     /// Encodes the choices and constraints of a model, or some of them if `stop` returns true.  The objective
     /// and the clauses of [`Model::cuts`] are not included.
     pub(crate) fn of(model: &Model, stop: &mut dyn FnMut() -> bool) -> Self {
-        let variables = BasicVarManager::from_next_free(Var::new(model.variables().len() as u32));
-        let mut cnf = Cnf { variables, clauses: Clauses::default() };
-        for choice in model.choices() {
-            let values: Vec<Lit> = model.values(choice).collect();
-            cnf.clause(&values);
-            cnf.at_most_one(&values);
-        }
+        let mut cnf = Self::of_choices(model);
         for (nth, constraint) in model.constraints().iter().enumerate() {
             if nth.is_multiple_of(64) && stop() {
                 break;
@@ -64,6 +58,23 @@ impl Cnf {
             lower(constraint, &mut cnf);
         }
         cnf
+    }
+
+    /// Encodes the choices of a model.
+    pub(crate) fn of_choices(model: &Model) -> Self {
+        let variables = BasicVarManager::from_next_free(Var::new(model.variables().len() as u32));
+        let mut cnf = Cnf { variables, clauses: Clauses::default() };
+        for choice in model.choices() {
+            let values: Vec<Lit> = model.values(choice).collect();
+            cnf.clause(&values);
+            cnf.at_most_one(&values);
+        }
+        cnf
+    }
+
+    /// Returns the number of clauses that were not yet taken.
+    pub(crate) fn clauses(&self) -> usize {
+        self.clauses.0.len()
     }
 
     /// Returns the number of variables, including helpers.

@@ -5,6 +5,7 @@
 use crate::asp_text::{Program, one_line};
 use crate::cnf::Cnf;
 use crate::cnf_circuit::hang_together;
+use crate::lower::lower;
 use crate::model::Model;
 use rookwright_run::Direction;
 use std::io::{self, Write};
@@ -14,12 +15,13 @@ const INCOMPLETE: &str = "Incomplete: clauses that are found while solving canno
 /// Writes a model as DIMACS CNF or, if it has an objective, as weighted CNF in the format of the
 /// MaxSAT Evaluation 2022.
 ///
-/// Comments name the model's variables; higher numbers are helpers of the encoding.  The variables on the `c p
+/// Comments name the model's variables and say what each group of clauses means; higher numbers are helpers of the
+/// encoding.  The variables on the `c p
 /// show` line distinguish solutions, as projected model counters read it.  Circuits have helpers too: an
 /// orientation for every edge and a number for every node.
 pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
-    let mut cnf = Cnf::of(model, &mut || false);
-    model.circuits().for_each(|circuit| hang_together(circuit, &mut cnf));
+    let mut cnf = Cnf::of_choices(model);
+    let groups = encode_groups(model, &mut cnf);
     let clauses = cnf.take_clauses();
     let named = model.variables().len();
     writeln!(out, "c {} variables, {} constraints", named, model.constraints().len())?;
@@ -34,6 +36,11 @@ pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
     }
     if cnf.variables() as usize > named {
         writeln!(out, "c {} to {} are helpers", named + 1, cnf.variables())?;
+    }
+    for (first, last, note) in groups {
+        let numbers =
+            if first == last { format!("clause {first}") } else { format!("clauses {first} to {last}") };
+        writeln!(out, "c {numbers}: {}", one_line(&note))?;
     }
     let shown = (0..named).map(|number| model.lit(number)).filter(|&lit| model.is_shown(lit));
     writeln!(out, "c p show{} 0", shown.map(|lit| format!(" {}", lit.dimacs())).collect::<String>())?;
@@ -55,6 +62,39 @@ pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Encodes the constraints of a model.  Returns the first and the last clause of each group, counted from 1, and what
+/// the group says.  A note without clauses is about the group after it.
+fn encode_groups(model: &Model, cnf: &mut Cnf) -> Vec<(usize, usize, String)> {
+    let mut starts: Vec<(usize, String)> = Vec::new();
+    let mut names = model.choices().map(|choice| model.choice_name(choice));
+    if let Some(first) = names.next() {
+        let names = names.last().map_or_else(|| first.to_owned(), |last| format!("{first} to {last}"));
+        starts.push((0, format!("exactly one value of each choice, {names}")));
+    }
+    let mut notes = model.notes().iter().peekable();
+    for (number, constraint) in model.constraints().iter().enumerate() {
+        while let Some((_, note)) = notes.next_if(|(before, _)| *before <= number) {
+            starts.push((cnf.clauses(), note.clone()));
+        }
+        lower(constraint, cnf);
+    }
+    let before = cnf.clauses();
+    model.circuits().for_each(|circuit| hang_together(circuit, cnf));
+    if cnf.clauses() > before {
+        starts.push((before, "the moves hang together in one path".to_owned()));
+    }
+    let mut groups = Vec::new();
+    let mut words: Vec<String> = Vec::new();
+    for (nth, (start, note)) in starts.iter().enumerate() {
+        words.push(note.replace('\n', "; "));
+        let end = starts.get(nth + 1).map_or(cnf.clauses(), |(next, _)| *next);
+        if end > *start {
+            groups.push((start + 1, end, std::mem::take(&mut words).join("; ")));
+        }
+    }
+    groups
 }
 
 /// Writes a model as a logic program for clingo.

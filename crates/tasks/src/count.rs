@@ -6,7 +6,7 @@ use super::search::Search;
 use super::{Limits, Refusal, Request, Work};
 use rookwright_mate::parts_json;
 use rookwright_puzzle::Puzzle;
-use rookwright_run::{Budget, Settings};
+use rookwright_run::{Budget, RunError, Settings};
 use serde::Deserialize;
 use serde_json::Value;
 use std::time::Instant;
@@ -44,19 +44,24 @@ impl Request for Count {
             let budget =
                 Budget { solutions: self.limit, ..context.budget(self.time_limit.map(|limit| limit.0)) };
             let settings = search.settings(&budget, context.threads(self.threads), context.listener());
-            let Puzzle::Mate(problem) = &puzzle else { return document(&puzzle, &settings) };
-            if problem.parts().is_empty() {
-                return document(&puzzle, &settings);
-            }
-            let counted: Result<Vec<_>, _> =
-                puzzle.parts().iter().map(|(_, part)| document(part, &settings)).collect();
-            Ok(parts_json(problem, counted?))
+            Ok(counted(&puzzle, &settings)?)
         }))
     }
 }
 
+/// Counts the solutions of a puzzle and of its twins.
+pub(super) fn counted(puzzle: &Puzzle, settings: &Settings) -> Result<Value, RunError> {
+    let Puzzle::Mate(problem) = puzzle else { return document(puzzle, settings) };
+    if problem.parts().is_empty() {
+        return document(puzzle, settings);
+    }
+    let counted: Result<Vec<_>, _> =
+        puzzle.parts().iter().map(|(_, part)| document(part, settings)).collect();
+    Ok(parts_json(problem, counted?))
+}
+
 /// Counts the solutions of one puzzle.
-fn document(puzzle: &Puzzle, settings: &Settings) -> Result<Value, Refusal> {
+fn document(puzzle: &Puzzle, settings: &Settings) -> Result<Value, RunError> {
     let start = Instant::now();
     let outcome = puzzle.count(settings)?;
     Ok(puzzle.count_json(&outcome, &settings.budget, start.elapsed()))

@@ -17,6 +17,7 @@
 //! | `about` | describes the program to clients |
 //! | `picture` | converts diagrams to JSON |
 //! | `mate` | `solve` for mates |
+//! | `lasting` | a count that goes on after a restart of the program |
 //! | `collection` | the tasks about a collection of puzzles |
 //! | `play`, `line`, `look`, `hint` | help for a person who solves a puzzle, with the `play` module of each family |
 //! | the others | one task each |
@@ -37,11 +38,13 @@ mod collection;
 mod compare;
 mod context;
 mod count;
+mod encode;
 mod explain;
 mod field;
 mod generate;
 mod generate_report;
 mod hint;
+mod lasting;
 mod limits;
 mod line;
 mod localise;
@@ -66,6 +69,7 @@ mod wording;
 pub use about::about;
 pub use context::{JobContext, News, NewsListener};
 pub use generate_report::{GenerateEnd, GenerateReport};
+pub use lasting::LastingCount;
 pub use limits::Limits;
 pub use memory::Memory;
 pub use picture::diagram_json;
@@ -117,6 +121,7 @@ const KINDS: &[Kind] = &[
     Kind { name: "count", pace: Pace::Long, read: read::<count::Count> },
     Kind { name: "check", pace: Pace::Brief, read: read::<check::Check> },
     Kind { name: "compare", pace: Pace::Long, read: read::<compare::Compare> },
+    Kind { name: "encode", pace: Pace::Brief, read: read::<encode::Encode> },
     Kind { name: "explain", pace: Pace::Brief, read: read::<explain::Explain> },
     Kind { name: "line", pace: Pace::Quick, read: read::<line::Line> },
     Kind { name: "hint", pace: Pace::Brief, read: read::<hint::Ask> },

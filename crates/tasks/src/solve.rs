@@ -5,7 +5,8 @@ use super::mate::{self, Extras};
 use super::puzzle_input::PuzzleInput;
 use super::search::Search;
 use super::{JobContext, Limits, News, Refusal, Request, Work};
-use rookwright_puzzle::Puzzle;
+use rookwright_board::{Symmetry, orbit_size};
+use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_run::{Budget, add_disagreements, limited_json};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -97,16 +98,20 @@ fn solve(
 ) -> Result<Value, Refusal> {
     let start = Instant::now();
     let mut solutions = Vec::new();
+    let classes = search.up_to_symmetry.then(|| ClassSizes::of(puzzle));
     let outcome = puzzle.solve(&search.settings(budget, threads, context.listener()), &mut |solution| {
         let mut document = solution.json();
         if explain {
             document["explained"] = solution.explain().into();
         }
-        let news = json!({
+        let mut news = json!({
             "number": solutions.len() + 1,
             "solution": document,
             "diagram": context.diagram(&solution.diagram()),
         });
+        if let Some(size) = classes.as_ref().and_then(|classes| classes.size(&solution)) {
+            news["class"] = size.into();
+        }
         solutions.push(document);
         context.tell(News::Solution(news));
         if budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -117,4 +122,48 @@ fn solve(
     document.extend(limited_json(&outcome, budget, start.elapsed()));
     add_disagreements(&mut document, puzzle.disagreements(&outcome));
     Ok(Value::Object(document))
+}
+
+/// The sizes of classes of solutions that are images of each other.
+struct ClassSizes(Vec<Symmetry>);
+
+impl ClassSizes {
+    fn of(puzzle: &Puzzle) -> Self {
+        Self(match puzzle {
+            Puzzle::Placement(puzzle) => puzzle.symmetries(),
+            Puzzle::Tour(puzzle) => puzzle.symmetries(),
+            _ => Vec::new(),
+        })
+    }
+
+    fn size(&self, solution: &Solution) -> Option<usize> {
+        match solution {
+            Solution::Placement { puzzle, men } => Some(orbit_size(puzzle.geometry(), &self.0, men)),
+            Solution::Tour { puzzle, tour } => Some(rookwright_tour::orbit_size(puzzle, &self.0, tour)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{named, recorder};
+    use crate::{JobContext, Limits, Task};
+    use serde_json::json;
+
+    /// The classes add up to all solutions.
+    #[test]
+    fn classes_have_sizes() {
+        for (words, classes, all) in [(["queens", "8"], 12, 92), (["tour", "3x4"], 3, 8)] {
+            let (news, heard) = recorder();
+            let body = json!({ "puzzle": { "words": words }, "limit": 100, "up_to_symmetry": true });
+            let task = Task::read("solve", body.to_string().as_bytes(), &Limits::default()).unwrap();
+            task.run(&JobContext { news, ..JobContext::default() }).unwrap();
+            let sizes: Vec<u64> = named(&heard, "solution")
+                .iter()
+                .map(|solution| solution["class"].as_u64().unwrap())
+                .collect();
+            assert_eq!((sizes.len(), sizes.iter().sum::<u64>()), (classes, all), "{words:?}: {sizes:?}");
+        }
+    }
 }

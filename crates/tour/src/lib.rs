@@ -59,5 +59,5 @@ pub use plan::Plan;
 pub use preset::{PresetError, PresetOptions, preset};
 pub use puz::read_leaper;
 pub use puzzle::{Draft, Flaw, Flaws, KNIGHT, MOST_SQUARES, Subject, Tour};
-pub use run::{count, solve};
+pub use run::{count, is_counted_in_parts, orbit_size, solve};
 pub use search::{Partition, PartitionError, Round, Widths};

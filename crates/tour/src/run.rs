@@ -49,6 +49,11 @@ pub fn count(puzzle: &Tour, settings: &Settings) -> Result<Outcome, RunError> {
     run.enumerate(&mut |_| ControlFlow::Continue(())).map_err(|error| settings.without_blame(error))
 }
 
+/// Returns whether a count with these settings keeps finished parts in a checkpoint.
+pub fn is_counted_in_parts(puzzle: &Tour, settings: &Settings) -> bool {
+    is_summed(puzzle, settings)
+}
+
 /// Returns whether an answer needs no count and no checkpoint.
 fn is_known_at_once(puzzle: &Tour) -> bool {
     puzzle.area() == 1 || puzzle.impossible().is_some()
@@ -239,6 +244,13 @@ impl<'a> Run<'a> {
             Reported::Better(..) => ControlFlow::Continue(()),
         })
     }
+}
+
+/// Returns the number of tours that are images of a tour under the symmetries of the puzzle.
+pub fn orbit_size(puzzle: &Tour, symmetries: &[Symmetry], tour: &Path) -> usize {
+    // By the orbit-stabiliser theorem every image occurs equally often.
+    let fixing = symmetries.iter().filter(|&&symmetry| image(puzzle, symmetry, tour) == *tour).count();
+    symmetries.len() / fixing.max(1)
 }
 
 /// Returns the image of a tour by a symmetry.

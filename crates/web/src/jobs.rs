@@ -4,6 +4,7 @@
 //! hints for a person who is solving a puzzle, have additional slots.
 
 use crate::config::Config;
+use crate::lasting::MOST_RUNNING;
 use crate::priority::Worker;
 use crate::shares::Shares;
 use rookwright::run::{Budget, Cancel};
@@ -120,9 +121,14 @@ impl Jobs {
             brief: Arc::new(Semaphore::new(BRIEF_SLOTS)),
             list: Mutex::default(),
             memory: Memory::default(),
-            shares: Shares::new(config.memory, jobs + BRIEF_SLOTS),
+            shares: Shares::new(config.memory, jobs + BRIEF_SLOTS + MOST_RUNNING),
             config: config.clone(),
         })
+    }
+
+    /// Returns the memory for all work of the server.
+    pub(crate) fn shares(&self) -> Arc<Shares> {
+        Arc::clone(&self.shares)
     }
 
     /// Ignores poisoning: a panic in a job leaves the list intact.

@@ -13,6 +13,7 @@
 //! | `token`, `penalty` | the token of a server that others can reach; delays after wrong tokens |
 //! | `api` | tasks over HTTP |
 //! | `jobs` | runs and queues long tasks; cancels those whose client has gone |
+//! | `lasting` | counts that go on after the page or the server is closed |
 //! | `library`, `collections` | the open collections; requests that list, open and close them |
 //! | `shares`, `priority` | the memory and the processor time of a job |
 //! | `stream`, `streams` | the events of one job on a stream; many jobs on a shared stream |
@@ -36,6 +37,7 @@ mod connections;
 mod encoding;
 mod guard;
 mod jobs;
+mod lasting;
 mod library;
 mod page;
 mod penalty;

@@ -3,13 +3,14 @@
 use crate::config::Config;
 use crate::connections::{Connection, Connections};
 use crate::jobs::Jobs;
+use crate::lasting::Lasting;
 use crate::library::{Library, NotOpened};
 use crate::penalty::Penalties;
 use crate::reply::error;
 use crate::streams::Streams;
 use crate::studio::{Secrets, Studio};
 use crate::token::Token;
-use crate::{addresses, api, assets, collections, guard};
+use crate::{addresses, api, assets, collections, guard, lasting};
 use axum::Router;
 use axum::http::{HeaderMap, Method, Request, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
@@ -98,10 +99,13 @@ impl Server {
             Some(token) => Some(Secrets { token, session: Token::random().map_err(ServeError::Random)? }),
             None => None,
         };
+        let jobs = Jobs::new(&config);
+        let first = library.file(None).unwrap_or_default();
         let studio = Studio {
             port,
             address,
-            jobs: Jobs::new(&config),
+            lasting: Lasting::new(first.as_deref(), config.limits, jobs.shares()),
+            jobs,
             library: Arc::new(library),
             streams: Streams::new(config.streams, config.stream_jobs),
             secrets,
@@ -140,13 +144,14 @@ impl Server {
         self.studio.port
     }
 
-    /// Answers requests until `end` completes; then ends all jobs and returns.
+    /// Takes up lasting counts and answers requests until `end` completes; then ends all jobs and returns.
     ///
     /// # Errors
     /// Never at present.
     pub fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Self { runtime, listener, studio } = self;
-        let jobs = Arc::clone(&studio.jobs);
+        let (jobs, lasting) = (Arc::clone(&studio.jobs), Arc::clone(&studio.lasting));
+        lasting.start();
         let connections = Connections::new(studio.config.connections);
         runtime.block_on(async move {
             tokio::select! {
@@ -155,6 +160,7 @@ impl Server {
             }
         });
         jobs.cancel_all();
+        lasting.close(SHUTDOWN_TIMEOUT);
         jobs.wait_for_end(SHUTDOWN_TIMEOUT);
         runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         Ok(())
@@ -236,6 +242,8 @@ fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/jobs/{id}", delete(api::end_job))
         .route("/api/collections", get(collections::list).post(collections::open))
         .route("/api/collections/{id}", delete(collections::close))
+        .route("/api/lasting", get(lasting::requests::list).post(lasting::requests::start))
+        .route("/api/lasting/{id}", post(lasting::requests::change).delete(lasting::requests::remove))
         .route("/api/{task}", post(api::do_task))
         .fallback(page)
         .method_not_allowed_fallback(async || error(StatusCode::METHOD_NOT_ALLOWED, "not by this method"))

@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::jobs::Jobs;
+use crate::lasting::Lasting;
 use crate::library::Library;
 use crate::penalty::Penalties;
 use crate::streams::Streams;
@@ -17,6 +18,7 @@ pub(crate) struct Studio {
     /// Address and port, as a request would name them.
     pub(crate) address: String,
     pub(crate) jobs: Arc<Jobs>,
+    pub(crate) lasting: Arc<Lasting>,
     pub(crate) streams: Arc<Streams>,
     pub(crate) library: Arc<Library>,
     /// What requests must know; without them everybody on this machine may ask.

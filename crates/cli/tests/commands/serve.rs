@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "the tests of the API do more with it")]
 mod http;
 
-use crate::run::{gallery, rookwright};
+use crate::run::{gallery, rookwright, scratch};
 use http::request;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -220,4 +220,38 @@ fn the_api_gives_the_documents_of_the_command_line() {
         "compare",
         json!({ "puzzle": { "words": ["queens", "5"] }, "engines": ["search", "sat"] }),
     );
+}
+
+/// What is counted is not lost when the program is killed, and goes on by itself.
+#[test]
+fn a_lasting_count_survives_a_kill() {
+    let folder = scratch("lasting");
+    let file = folder.join("club.db");
+    let start =
+        || Serving::of(rookwright("serve --port 0 --collection").arg(&file).start()).expect("a studio");
+    let count = |serving: &Serving| {
+        request(serving.port(), "GET", "/api/lasting", &[], b"").json()["counts"][0].clone()
+    };
+    let wait = |serving: &Serving, is_so: &dyn Fn(&Value) -> bool| {
+        for _ in 0..6000 {
+            if is_so(&count(serving)) {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        panic!("not in a minute: {}", count(serving));
+    };
+    let serving = start();
+    serving.ask("lasting", &json!({ "puzzle": { "words": ["queens", "15"] } }));
+    wait(&serving, &|count| count["progress"]["done"].as_u64() > Some(3));
+    // The end of `serving` is a kill.
+    drop(serving);
+    let parts = std::fs::read_to_string(folder.join("club.db.counts/1.parts")).expect("parts");
+    assert!(parts.lines().count() > 6, "{parts}");
+    let serving = start();
+    wait(&serving, &|count| count["state"] == "done");
+    let done = count(&serving);
+    assert_eq!(done["result"]["count"], json!({ "value": 2_279_184, "exact": true }), "{done}");
+    let after = std::fs::read_to_string(folder.join("club.db.counts/1.parts")).expect("parts");
+    assert!(after.starts_with(&parts[..parts.rfind('\n').unwrap_or(0)]), "parts were counted again");
 }

@@ -8,6 +8,7 @@ mod desk;
 mod documents;
 mod jobs;
 mod languages;
+mod lasting;
 mod library;
 mod limits;
 mod safety;

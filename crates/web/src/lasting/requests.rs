@@ -1,0 +1,114 @@
+//! Handles the requests about lasting counts.
+
+use super::{Lasting, NotLasting};
+use crate::api::{is_json, receive, refused};
+use crate::reply::{empty, error, refusals};
+use crate::studio::Studio;
+use axum::Json;
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The request to change a count.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    #[serde(rename = "do")]
+    action: Action,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Action {
+    Pause,
+    Resume,
+    Restart,
+}
+
+/// Handles `GET /api/lasting`.
+pub(crate) async fn list(State(studio): State<Arc<Studio>>) -> Response {
+    off_thread(&studio, |lasting| Ok(lasting.json())).await
+}
+
+/// Handles `POST /api/lasting`.
+pub(crate) async fn start(State(studio): State<Arc<Studio>>, headers: HeaderMap, body: Body) -> Response {
+    if !is_json(&headers) {
+        return refused(refusals::NO_JSON);
+    }
+    match receive(&studio, body).await {
+        Ok(body) => off_thread(&studio, move |lasting| lasting.add(&body)).await,
+        Err(response) => *response,
+    }
+}
+
+/// Handles `POST /api/lasting/ID`.
+pub(crate) async fn change(
+    State(studio): State<Arc<Studio>>,
+    id: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let Some(id) = number(id) else { return not_lasting(&NotLasting::Unknown) };
+    if !is_json(&headers) {
+        return refused(refusals::NO_JSON);
+    }
+    let body = match receive(&studio, body).await {
+        Ok(body) => body,
+        Err(response) => return *response,
+    };
+    let Change { action } = match serde_json::from_slice(&body) {
+        Ok(change) => change,
+        Err(wrong) => return error(StatusCode::BAD_REQUEST, &format!("the request is invalid: {wrong}")),
+    };
+    off_thread(&studio, move |lasting| match action {
+        Action::Pause => lasting.pause(id),
+        Action::Resume => lasting.resume(id),
+        Action::Restart => lasting.restart(id),
+    })
+    .await
+}
+
+/// Handles `DELETE /api/lasting/ID`.
+pub(crate) async fn remove(
+    State(studio): State<Arc<Studio>>,
+    id: Result<Path<String>, PathRejection>,
+) -> Response {
+    let Some(id) = number(id) else { return not_lasting(&NotLasting::Unknown) };
+    let answer = off_thread(&studio, move |lasting| lasting.remove(id).map(|()| Value::Null)).await;
+    if answer.status() == StatusCode::OK { empty(StatusCode::NO_CONTENT) } else { answer }
+}
+
+fn number(id: Result<Path<String>, PathRejection>) -> Option<u64> {
+    id.ok().and_then(|Path(id)| id.parse().ok())
+}
+
+/// Works on another thread than those that answer requests, because files are written.
+async fn off_thread(
+    studio: &Studio,
+    work: impl FnOnce(&Arc<Lasting>) -> Result<Value, NotLasting> + Send + 'static,
+) -> Response {
+    let lasting = Arc::clone(&studio.lasting);
+    match tokio::task::spawn_blocking(move || work(&lasting)).await {
+        Ok(Ok(document)) => Json(document).into_response(),
+        Ok(Err(why)) => not_lasting(&why),
+        Err(_) => refused(refusals::BROKEN),
+    }
+}
+
+fn not_lasting(why: &NotLasting) -> Response {
+    let status = match why {
+        NotLasting::Input(refusal) => {
+            let document = json!({ "error": refusal.json() });
+            return (StatusCode::BAD_REQUEST, Json(document)).into_response();
+        }
+        NotLasting::Unknown => StatusCode::NOT_FOUND,
+        NotLasting::NoPlace | NotLasting::Full | NotLasting::State(_) => StatusCode::CONFLICT,
+        NotLasting::Files(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    error(status, &why.to_string())
+}
