@@ -29,31 +29,17 @@ function fromFetch(error) {
 }
 
 /**
- * @template {Api.Task} T
- * @param {T} task
- * @param {object} body
- * @param {AbortSignal} [signal]
- * @returns {Promise<Api.Answers[T]>}
- */
-async function askQuickly(task, body, signal) {
-  const response = await request('POST', `${task}?${query()}`, body, signal);
-  const document = await response.json().catch(() => ({}));
-  if (response.ok) return document;
-  throw new RequestRefused(response.status, document.error);
-}
-
-/**
  * Sends a request that is not a job.
- * @param {string} method
+ * @param {'GET' | 'POST' | 'DELETE'} method
  * @param {string} address the part behind `/api/`
  * @param {object} [body]
  * @param {AbortSignal} [signal]
  */
-export async function request(method, address, body, signal) {
+export async function send(method, address, body, signal) {
   try {
     const response = await fetch(`/api/${address}`, {
       method,
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
       body: body && JSON.stringify(body),
       signal,
     });
@@ -65,6 +51,21 @@ export async function request(method, address, body, signal) {
 }
 
 /**
+ * Sends a request that is not a job.  Returns the document, `null` if the answer has none.
+ * @param {'GET' | 'POST' | 'DELETE'} method
+ * @param {string} address
+ * @param {object} [body]
+ * @param {AbortSignal} [signal]
+ */
+export async function request(method, address, body, signal) {
+  const response = await send(method, address, body, signal);
+  if (response.status === 204) return null;
+  const document = await response.json().catch(() => ({}));
+  if (response.ok) return document;
+  throw new RequestRefused(response.status, document.error);
+}
+
+/**
  * Returns the document that answers a task.  `signal` cancels the request.
  * @template {Api.Task} T
  * @param {T} task
@@ -73,7 +74,7 @@ export async function request(method, address, body, signal) {
  * @returns {Promise<Api.Answers[T]>}
  */
 export function ask(task, body, signal) {
-  if (QUICK.includes(task)) return askQuickly(task, body, signal);
+  if (QUICK.includes(task)) return request('POST', `${task}?${query()}`, body, signal);
   const work = job(task, body);
   if (signal?.aborted) work.cancel();
   signal?.addEventListener('abort', work.cancel);

@@ -186,8 +186,11 @@ export class ProgressBar {
   }
 }
 
-/** @param {Api.Progress} progress */
-function describeProgress({ kind, done = 0, of = 0, states = 0, value = 0 }) {
+/**
+ * Says how far a job is.
+ * @param {Api.Progress} progress
+ */
+export function describeProgress({ kind, done = 0, of = 0, states = 0, value = 0 }) {
   const percent = `${Math.floor((100 * done) / Math.max(1, of))}%`;
   switch (kind) {
     case 'parts': return percent;

@@ -123,6 +123,38 @@ declare namespace Api {
     runs: Run[];
   }
 
+  /** The answer to `encode`. */
+  interface Encoded {
+    format: string;
+    text: string;
+    /** Whether the text is the whole. */
+    complete: boolean;
+    bytes: number;
+    lines: number;
+  }
+
+  /** A count that goes on when the page is closed. */
+  interface LastingCount {
+    id: string;
+    title: string;
+    request: { puzzle: { puz: string }; engine: string; up_to_symmetry: boolean } | null;
+    created: number;
+    state: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'damaged';
+    seconds: number;
+    progress: Progress | null;
+    keeps_parts: boolean;
+    result: Result | null;
+    error: string | null;
+  }
+
+  /** The answer to `GET /api/lasting`. */
+  interface LastingCounts {
+    counts: LastingCount[];
+    most: number;
+    possible: boolean;
+    trouble: string | null;
+  }
+
   // ---- mates
 
   interface Move {
@@ -697,6 +729,7 @@ declare namespace Api {
     solve: Result & MateReport;
     count: Result;
     compare: Comparison;
+    encode: Encoded;
     explain: Explained;
     line: Position;
     play: Verdict;
@@ -741,7 +774,7 @@ declare namespace Api {
     queued: { ahead: number };
     started: Record<string, never>;
     progress: Progress;
-    solution: { number: number; diagram: Diagram };
+    solution: { number: number; diagram: Diagram; class?: number };
     run: Run;
     /** A generated puzzle; from `mine` a `FoundMate`. */
     puzzle: GeneratedPuzzle;

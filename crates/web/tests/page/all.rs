@@ -7,6 +7,7 @@ mod axe;
 mod browser;
 mod desk;
 mod early;
+mod exploring;
 mod home;
 mod incoming;
 mod keyboard;

@@ -4,6 +4,7 @@
 
 use crate::browser::Page;
 use crate::common::Studio;
+use crate::exploring::Place;
 use crate::incoming::paste;
 use crate::library::{TWO, open_library};
 use crate::open;
@@ -220,6 +221,31 @@ fn placements_and_tours() {
     page.choose("[aria-label=Puzzle] select", "chessnum");
     page.wait("document.querySelector('.palette [aria-label=\"number 0\"]')");
     inspector.look(&page, "an empty grid");
+    page.is_well();
+}
+
+#[test]
+fn explored() {
+    let place = Place::new("axe");
+    let Some(axe) = axe() else { return };
+    let Some((_studio, page)) = place.open("#/place?p=queens+6", WIDE) else { return };
+    let inspector = Inspector(axe);
+    page.press("Count in the background");
+    page.wait("document.querySelector('.counts li')?.innerText.includes('done')");
+    for panel in ["All solutions as small boards", "Time against n", "Encodings for other solvers"] {
+        page.press(panel);
+    }
+    page.press("Show the boards");
+    page.wait("document.querySelector('.gallery li')");
+    page.wait("document.querySelectorAll('.growth input:checked').length >= 2");
+    page.fill(".growth .end label:nth-of-type(4) input", "6");
+    page.press("Measure");
+    page.wait_for("All is measured.");
+    page.wait("document.querySelector('.encoding').textContent.includes('p cnf')");
+    inspector.look(&page, "explored");
+    page.click(".gallery li button");
+    page.wait("document.querySelector('dialog[open] .enlarged svg')");
+    inspector.look(&page, "a solution enlarged");
     page.is_well();
 }
 

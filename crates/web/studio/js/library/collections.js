@@ -1,6 +1,6 @@
 // The choice of the collection that all views work with: one that is open, or another one by the path of its file.
 
-import { request } from '../api.js';
+import { send } from '../api.js';
 import { openDialog } from '../dialog.js';
 import { h, show } from '../dom.js';
 import { asError, RequestRefused } from '../errors.js';
@@ -18,7 +18,7 @@ async function documentOf(response) {
 
 /** @returns {Promise<Api.OpenCollection[]>} */
 async function openCollections() {
-  return (await documentOf(await request('GET', 'collections'))).collections;
+  return (await documentOf(await send('GET', 'collections'))).collections;
 }
 
 /**
@@ -27,7 +27,7 @@ async function openCollections() {
  * @param {{create?: boolean, confirmed?: boolean}} options
  * @returns {Promise<Partial<Api.OpenCollection> & {confirm?: Api.CollectionQuestion}>}
  */
-const openFile = async (path, options) => documentOf(await request('POST', 'collections', { path, ...options }));
+const openFile = async (path, options) => documentOf(await send('POST', 'collections', { path, ...options }));
 
 /** Opens the collection again that was chosen last, as after a start of the server, or forgets it if it is gone. */
 export async function restoreChoice() {
@@ -85,7 +85,7 @@ export class CollectionPicker {
     const closing = this.#open.find(({ path }) => path === this.#choice.value);
     if (!closing) return;
     try {
-      await documentOf(await request('DELETE', `collections/${closing.id}`));
+      await documentOf(await send('DELETE', `collections/${closing.id}`));
       toast(t('collection.closed', { name: closing.name }));
       chosenCollection.set({ path: '' });
       this.#choice.focus();

@@ -51,7 +51,7 @@ export function chart(rows) {
  * Returns a power of ten of seconds: `10 µs`, `1 ms`, `100 s`.
  * @param {number} power
  */
-function formatPower(power) {
+export function formatPower(power) {
   if (power >= 0) return `${10 ** power} s`;
   return power >= -3 ? `${10 ** (power + 3)} ms` : `${10 ** (power + 6)} µs`;
 }

@@ -5,6 +5,7 @@ import { button, checkbox, errorNote, formatNumber, formatSeconds, isValid, labe
 import { startJob } from '../work.js';
 import { chart } from './chart.js';
 import { whyMissing } from './engines.js';
+import { plotButtons } from './plots.js';
 import { t } from '../words.js';
 
 /** The engines that are chosen at first. */
@@ -100,7 +101,7 @@ export class EngineComparison {
     } });
     this.#work = work;
     const document = await work.done;
-    if (document) show(table, runTable(document.runs, wanted), notReached(engines, document.runs));
+    if (document) show(table, runTable(document.runs, wanted), downloads(table, document.runs, wanted), notReached(engines, document.runs));
     if (this.#work !== work) return;
     this.#work = null;
     this.#button.textContent = t('compare.do');
@@ -137,6 +138,21 @@ function notReached(engines, runs) {
   const names = engines.filter((name) => !runs.some((run) => run.name.split(/[ ,]/)[0] === name));
   return names.length > 0
     && h('p', { class: 'early' }, t('compare.early', { names: names.join(', ') }));
+}
+
+/**
+ * The buttons that download the plot, if there is one.
+ * @param {HTMLElement} place where the plot is
+ * @param {Api.Run[]} runs
+ * @param {number} wanted
+ */
+function downloads(place, runs, wanted) {
+  if (runs.every(({ error }) => error)) return null;
+  /** @type {import('./plots.js').CsvRow[]} */
+  const rows = runs.map((run) => [run.name, run.error ? '' : run.seconds, !run.error && !isCut(run, wanted), run.count?.value,
+    run.count?.exact, run.optimum?.value, run.nodes, run.error]);
+  return plotButtons({ name: 'engines', title: t('compare.table'), plot: () => place.querySelector('svg'),
+    rows: () => [['engine', 'seconds', 'finished', 'solutions', 'exact', 'optimum', 'nodes', 'error'], ...rows] });
 }
 
 /**

@@ -12,6 +12,7 @@ import { collect } from '../collect.js';
 import { startJob } from '../work.js';
 import { EngineComparison } from './compare.js';
 import { EngineChoice } from './engines.js';
+import { Explore } from './explore.js';
 import { SolutionPager } from './pager.js';
 import { PuzzlePicker } from './picker.js';
 import { countResult, solveResult } from './result.js';
@@ -56,13 +57,16 @@ class PlaceView {
   #pager = new SolutionPager({ onturn: (diagram) => this.#present(diagram), onedit: () => this.#editor.resume() });
   #engineChoice = new EngineChoice();
   #comparison = new EngineComparison(async () => ((await this.#isReady()) ? this.#source : null));
+  #explore = new Explore({ puzzle: async () => ((await this.#isReady()) ? this.#source : null),
+    engine: () => this.#engineChoice.options, onopen: (puz) => this.#open(puz) });
   #limit = selectBox(limits(), '1');
   #symmetry = checkbox(t('place.symmetry'));
   #random = checkbox(t('place.random'));
   #solveButton = button(t('do.solve'), () => this.#solve(), { class: 'main' });
   #countButton = button(t('place.count'), () => this.#count());
+  #lastingButton = button(t('lasting.start'), () => this.#countOn(), { title: t('lasting.hint') });
   // In the first panel: on a small screen the others are below the board.
-  #buttons = h('div', { class: 'row' }, this.#solveButton, this.#countButton);
+  #buttons = h('div', { class: 'row' }, this.#solveButton, this.#countButton, this.#lastingButton);
   #choices = h('section', { class: 'panel stack', 'aria-label': t('picker.puzzle') }, this.#buttons);
   #problem = h('div', {});
   #generating = h('div', {});
@@ -101,6 +105,7 @@ class PlaceView {
     this.#isClosed = true;
     this.#closing.abort();
     this.#clear();
+    this.#explore.close();
   }
 
   // ---- parts
@@ -110,7 +115,8 @@ class PlaceView {
     this.#editor.board.element.after(this.#pager.element);
     show(root, h('h1', { class: 'visually-hidden' }, t('view.place')), h('div', { class: 'columns solver place' },
       this.#choices, this.#editor.element,
-      h('div', { class: 'beside' }, this.#actions, this.#comparison.element, this.#shareButtons())));
+      h('div', { class: 'beside' }, this.#actions, this.#explore.lasting.element, this.#comparison.element, this.#shareButtons())),
+    this.#explore.element);
     root.addEventListener('keydown', (event) => this.#key(event), { signal: this.#closing.signal });
     this.#choices.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) this.#solve();
@@ -254,6 +260,7 @@ class PlaceView {
     show(this.#generating);
     show(this.#result);
     this.#comparison.clear();
+    this.#explore.clear();
   }
 
   #updateAddress() {
@@ -273,6 +280,7 @@ class PlaceView {
       this.#random.element.hidden = !random;
       this.#engineChoice.offer(engines, this.#engines);
       this.#comparison.offer(engines, this.#engines);
+      this.#explore.refresh();
     } catch (error) {
       this.#puzzle = null;
       const isLost = error instanceof ConnectionLost;
@@ -283,6 +291,7 @@ class PlaceView {
     }
     this.#solveButton.disabled = this.#puzzle === null;
     this.#countButton.disabled = this.#puzzle === null;
+    this.#lastingButton.disabled = this.#puzzle === null;
   }
 
   /** Whether the puzzle that was chosen or typed last is on the board, and is a puzzle. */
@@ -325,6 +334,21 @@ class PlaceView {
     if (!isValid(this.#actions) || !(await this.#isReady())) return;
     const result = await this.#run('count', {});
     if (result) show(this.#result, countResult(result));
+  }
+
+  /** Counts in the server, also when the page is closed. */
+  async #countOn() {
+    if (!isValid(this.#actions) || !(await this.#isReady())) return;
+    const { time_limit, ...engine } = this.#engineChoice.options;
+    const symmetry = this.#symmetry.input.checked ? { up_to_symmetry: true } : {};
+    await this.#explore.lasting.start({ puzzle: this.#source, ...engine, ...symmetry });
+  }
+
+  /** @param {string} puz */
+  #open(puz) {
+    this.#picker?.setOwn();
+    this.#put(puz);
+    this.#editor.board.element.scrollIntoView({ block: 'nearest' });
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { h, show } from '../dom.js';
 import { button } from '../parts.js';
+import { saveFile } from '../save.js';
 import { startJob } from '../work.js';
 import { worksheet } from '../worksheet.js';
 import { remarks } from './preview.js';
@@ -15,7 +16,6 @@ const USUAL = 2;
 
 // Browsers lose files that are saved at the same moment.
 const MILLISECONDS_BETWEEN_FILES = 250;
-const MILLISECONDS_UNTIL_SAVED = 10_000;
 
 /** Buttons that download the sheet. */
 export class Downloads {
@@ -80,7 +80,5 @@ function fileName(title, given) {
 /** @param {Api.SheetFile} file */
 function save({ name, type, text = '', base64 }) {
   const content = base64 === undefined ? text : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const href = URL.createObjectURL(new Blob([content], { type }));
-  h('a', { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), MILLISECONDS_UNTIL_SAVED);
+  saveFile(name, type, content);
 }
