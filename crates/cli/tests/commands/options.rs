@@ -5,7 +5,7 @@ use crate::run::rookwright;
 use rookwright::compose::MateOptions;
 use rookwright::placement::ChessnumOptions;
 use rookwright::run::options::{Field, Kind, Options};
-use rookwright::tasks::{Limits, Task, about};
+use rookwright::tasks::{Language, Limits, Task, about};
 use rookwright::tour::TourOptions;
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ fn the_command_line_has_every_option() {
 
 #[test]
 fn the_api_takes_every_option_and_describes_it() {
-    let described = about(&Limits::default())["generators"].clone();
+    let described = about(&Limits::default(), Language::English)["generators"].clone();
     for (family, fields) in FAMILIES {
         let names: Vec<_> =
             described[family].as_array().unwrap().iter().map(|field| &field["name"]).collect();

@@ -1,7 +1,7 @@
 //! The task `lists`: shows and changes lists of puzzles.
 
 use super::{described, is_new, open};
-use crate::{Limits, Refusal, Request, Work};
+use crate::{JobContext, Limits, Refusal, Request, Work};
 use rookwright_collection::{Access, Collection};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -63,7 +63,7 @@ impl Request for Lists {
             let access = if creates { Access::Create } else { Access::Write };
             let mut collection = open(context, if changes { access } else { Access::Read })?;
             match &self.name {
-                Some(name) => self.change(&mut collection, name, most),
+                Some(name) => self.change(&mut collection, name, most, context),
                 None => all(&collection),
             }
         }))
@@ -82,7 +82,13 @@ impl Lists {
     }
 
     /// Changes a list and returns it, with at most this number of records.
-    fn change(&self, collection: &mut Collection, name: &str, most: usize) -> Result<Value, Refusal> {
+    fn change(
+        &self,
+        collection: &mut Collection,
+        name: &str,
+        most: usize,
+        context: &JobContext<'_>,
+    ) -> Result<Value, Refusal> {
         if self.delete {
             collection.delete_list(name)?;
             return all(collection);
@@ -116,7 +122,8 @@ impl Lists {
         let mut list = json!({ "name": name, "settings": collection.list_settings(name)? });
         if self.records {
             let shown = &puzzles[..puzzles.len().min(most)];
-            list["records"] = collection.records(shown)?.iter().map(described).collect();
+            list["records"] =
+                collection.records(shown)?.iter().map(|record| described(record, context)).collect();
         }
         list["puzzles"] = puzzles.into();
         Ok(list)
