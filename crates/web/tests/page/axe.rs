@@ -4,6 +4,7 @@
 
 use crate::browser::Page;
 use crate::common::Studio;
+use crate::desk::{COOKED, open_desk};
 use crate::exploring::Place;
 use crate::incoming::paste;
 use crate::library::{TWO, open_library};
@@ -102,6 +103,36 @@ fn mates() {
     page.wait("document.querySelector('.fault')");
     inspector.look(&page, "a wrong position");
     page.is_well();
+}
+
+#[test]
+fn a_composers_desk() {
+    let Some(inspector) = axe().map(Inspector) else { return };
+    let address = format!("#/mate?fen={}&ask=%232", COOKED.replace(' ', "+"));
+    let Some((_studio, page, folder)) = open_desk("axe", &address) else { return };
+    page.wait("document.querySelector('.verdict').innerText.includes('cooked')");
+    page.press("Mend");
+    page.wait_for("sound versions, found in");
+    unfold(&page);
+    inspector.look(&page, "proposals");
+    page.click(".proposals .take");
+    page.wait("document.querySelector('.verdict').innerText.includes('sound')");
+    page.press("Save version");
+    page.wait("document.querySelector('.version')");
+    inspector.look(&page, "a version");
+    page.press("Compare");
+    page.wait("document.querySelector('.comparison table')");
+    inspector.look(&page, "two versions side by side");
+    page.key("Escape");
+    page.press("Solve");
+    page.wait_for("Changed mates");
+    page.press("Changed mates");
+    inspector.look(&page, "changed mates");
+    page.press("Analyse");
+    page.wait("document.querySelector('.analysis .badge')");
+    inspector.look(&page, "free analysis");
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

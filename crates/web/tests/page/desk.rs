@@ -7,13 +7,13 @@ use rookwright_web::Config;
 use std::path::PathBuf;
 
 /// A published mate in two that lost the pawn on g3: 1.f4 and 1.Bg3.
-const COOKED: &str = "5r2/2P1p3/1K1k2N1/1bN1p1p1/2P1P1pB/7B/5P2/5r1R w - - 0 1";
+pub(crate) const COOKED: &str = "5r2/2P1p3/1K1k2N1/1bN1p1p1/2P1P1pB/7B/5P2/5r1R w - - 0 1";
 /// Two tries are answered otherwise than the key.
 const CHANGED: &str = "5RK1/8/3p1N1p/3P3R/5k2/3r1r2/5P2/1B3Q2 w - - 0 1";
 const SOUND: &str = "#/mate?fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w&ask=%232";
 
 /// A studio with a collection of its own, which does not exist yet.
-fn open_desk(name: &str, address: &str) -> Option<(Studio, Page, PathBuf)> {
+pub(crate) fn open_desk(name: &str, address: &str) -> Option<(Studio, Page, PathBuf)> {
     let browser = browser()?;
     let folder = std::env::temp_dir().join(format!("rookwright-desk-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -170,7 +170,7 @@ fn moves_are_tried_without_changing_the_problem() {
     page.press("Analyse");
     page.wait("document.querySelector('[data-mode=move]')");
     let says = |words: &str| {
-        page.wait(&format!("document.querySelector('.analysis').innerText.includes('{words}')"))
+        page.wait(&format!("document.querySelector('.analysis').innerText.includes('{words}')"));
     };
     says("#2: Ra6");
     page.click("[data-square=a1]");

@@ -5,8 +5,10 @@ import { h } from '../dom.js';
 import { t, writeMove } from '../words.js';
 
 /** How many tries have a column: those with the most changes. */
-const MOST_TRIES = 6;
+const MOST_TRIES = 4;
 const MOST_ROWS = 40;
+/** How many answers to one defence are named. */
+const MOST_ANSWERS = 2;
 
 /**
  * A phase of play: the answers to the defences, by their moves in UCI notation.
@@ -78,6 +80,15 @@ function phasesOf({ keys, set_play: setPlay, tries = [] }) {
 }
 
 /**
+ * Writes the answers between which there is a choice.
+ * @param {string[]} answers
+ */
+function choice(answers) {
+  const named = answers.slice(0, MOST_ANSWERS).map(writeMove).join(' / ');
+  return answers.length > MOST_ANSWERS ? `${named} / …` : named;
+}
+
+/**
  * @param {Phase} phase
  * @param {Phase} solution
  * @param {string} defence
@@ -85,7 +96,7 @@ function phasesOf({ keys, set_play: setPlay, tries = [] }) {
  */
 function cellOf(phase, solution, defence) {
   const answers = phase.answers.get(defence) ?? [];
-  const text = phase.refutations.has(defence) ? '!' : answers.map(writeMove).join(' / ');
+  const text = phase.refutations.has(defence) ? '!' : choice(answers);
   const [mine, actual] = [only(phase, defence), only(solution, defence)];
   const isChanged = phase !== solution && mine !== undefined && actual !== undefined && mine !== actual;
   const isTransferred = isChanged && [...solution.answers.keys()].some((other) => other !== defence && only(solution, other) === mine);
@@ -131,10 +142,10 @@ export function changesTable(report) {
   const hasThreats = phases.some(({ threats }) => threats.length > 0);
   return h('div', { class: 'stack' },
     h('p', { class: 'note' }, t('changes.number', { n: changed }), ' ', t('changes.legend')),
-    h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('changes.title') }, h('table', { class: 'changes' },
+    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('changes.title') }, h('table', { class: 'changes' },
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('changes.defence')), phases.map(({ title }) => h('th', { scope: 'col' }, title)))),
       h('tbody', {},
         hasThreats && h('tr', {}, h('th', { scope: 'row' }, t('mate.threat')),
-          phases.map(({ threats }) => h('td', {}, threats.map(writeMove).join(' / ') || '–'))),
+          phases.map(({ threats }) => h('td', {}, choice(threats) || '–'))),
         rows.map(({ names, cells }) => h('tr', {}, h('th', { scope: 'row' }, `1...${names.join(', ')}`), cells.map(drawCell)))))));
 }

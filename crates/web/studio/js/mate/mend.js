@@ -107,6 +107,7 @@ export class Mender {
     this.element.hidden = false;
     show(this.#cards);
     show(this.#note, t('mend.searching'));
+    this.element.scrollIntoView({ block: 'nearest' });
     const request = { puzzle: { puz: base }, count: COUNT, time_limit: TIME_LIMIT, ...(key && { key }) };
     const work = startJob('mend', request, this.#progress, {
       puzzle: (proposal) => this.#add(/** @type {Api.Proposal} */ (/** @type {unknown} */ (proposal))),

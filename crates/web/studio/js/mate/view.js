@@ -125,7 +125,7 @@ class MateView {
       this.#editor.element,
       h('div', { class: 'panel stack report' }, this.#buttons(),
         h('div', { class: 'row spread' }, this.#verdict.element, this.#mender.button), this.#stepper.peek,
-        this.#analysis.element, this.#explainer.element, this.#mender.element, this.#spoken, this.#result, this.#variants.element,
+        this.#analysis.element, this.#explainer.element, this.#spoken, this.#result, this.#mender.element, this.#variants.element,
         this.#versions.element)));
     board.element.before(this.#stepper.line);
     board.element.after(this.#stepper.buttons);
