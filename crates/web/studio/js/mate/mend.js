@@ -53,7 +53,7 @@ export class Mender {
   #cards = h('div', { class: 'cards proposals' });
   #back = button(t('mend.back'), () => this.#use(this.#base, ''), { hidden: true });
   /** Starts it; shown while the problem is unsound. */
-  button = button(t('mend.button'), () => this.#start(), { class: 'main', hidden: true, title: t('mend.hint') });
+  button = button(t('mend.button'), () => this.#start(this.#puz()), { class: 'main', hidden: true, title: t('mend.hint') });
   element = h('section', { class: 'stack mend', hidden: true, 'aria-label': t('mend.title') },
     h('div', { class: 'row spread end' }, h('h2', {}, t('mend.title')), this.#keyField, this.#back),
     this.#note, this.#progress, this.#cards);
@@ -65,7 +65,7 @@ export class Mender {
   constructor(puz, use) {
     this.#puz = puz;
     this.#use = use;
-    this.#key.addEventListener('change', () => this.#start(this.#key.value));
+    this.#key.addEventListener('change', () => this.#start(this.#base, this.#key.value));
   }
 
   /**
@@ -96,11 +96,13 @@ export class Mender {
     show(this.#cards);
   }
 
-  /** Starts the search; with a key, only for changes that keep it. */
-  async #start(key = '') {
-    // The key of a problem that was mended before means nothing for this one.
-    const base = key || this.#key.value ? this.#base || this.#puz() : this.#puz();
+  /**
+   * Starts the search; with a key, only for changes that keep it.
+   * @param {string} base
+   */
+  async #start(base, key = '') {
     this.#work?.cancel();
+    if (base !== this.#base) this.#keyField.hidden = true;
     this.#base = base;
     this.#found = [];
     this.#before = null;

@@ -24,6 +24,8 @@ import { t } from '../words.js';
 
 /** @type {string | null} The puzzle that was open when the view was left. */
 let lastPuzzle = null;
+/** @type {ViewState} Its study, if it was a version of one. */
+let lastStudy = {};
 
 /** @param {ViewState} state */
 function textOf({ puz, fen, ask }) {
@@ -66,6 +68,7 @@ class MateView {
    * @param {ViewState} state
    */
   constructor(root, state) {
+    const study = lastStudy;
     this.#editor = new Editor({ families: ['mate'], puz: textOf(state), onchange: () => this.#changed(),
       onflip: () => this.#updateAddress() });
     this.#stepper = new Stepper(this.#editor);
@@ -79,7 +82,7 @@ class MateView {
     this.#listen();
     if (state.flip) this.#editor.board.flipped = true;
     this.#changed();
-    this.#versions.restore(state);
+    this.#versions.restore(state.fen || state.puz ? state : study);
     if (state.solve) this.#solve();
   }
 
@@ -88,6 +91,7 @@ class MateView {
     this.#load(textOf(state));
     // A link to the view alone leaves the board as it is.
     if (state.fen || state.puz) this.#editor.board.flipped = Boolean(state.flip);
+    if (state.study) this.#versions.restore(state);
     this.#updateAddress();
     if (state.solve) this.#solve();
   }
@@ -215,6 +219,7 @@ class MateView {
     const { puz, board } = this.#editor;
     // Position and stipulation make a short link; a text that says more is kept as it is.
     const isShort = compose(fen, ask) === puz;
+    lastStudy = Object.fromEntries(Object.entries(this.#versions.state).map(([name, value]) => [name, String(value ?? '')]));
     updateAddress('mate', { ...(isShort ? { fen, ask } : { puz }), flip: board.flipped ? 1 : '', ...this.#versions.state });
   }
 
