@@ -51,7 +51,7 @@ export class GrowthPanel {
   /** @type {{name: string, input: HTMLInputElement}[]} */
   #engines = [];
   #family = selectBox(Object.entries(FAMILIES).map(([name, { label }]) => [name, label()]), 'queens', { onchange: () => this.#setRange() });
-  #ask = selectBox([['all', t('growth.all')], ['one', t('growth.one')]], 'all');
+  #ask = selectBox([['all', t('growth.all')], ['one', t('growth.single')]], 'all');
   #from = h('input', { type: 'number', min: 1, max: LARGEST, required: true });
   #to = h('input', { type: 'number', min: 1, max: LARGEST, required: true });
   #time = secondsField({ value: String(USUAL_SECONDS), required: true });

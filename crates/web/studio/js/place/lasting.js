@@ -19,6 +19,7 @@ export class LastingCounts {
   /** @type {Map<string, CountRow>} */
   #rows = new Map();
   #timer = 0;
+  #hasOpened = false;
   #isClosed = false;
   #closing = new AbortController();
   #list = h('ul', { class: 'counts' });
@@ -112,7 +113,9 @@ export class LastingCounts {
       }
     }
     this.#empty.hidden = counts.length > 0;
-    if (counts.some(({ state }) => ACTIVE.includes(state))) this.element.open = true;
+    // Only once: who closes the list wants it closed.
+    if (!this.#hasOpened && counts.some(({ state }) => ACTIVE.includes(state))) this.element.open = true;
+    this.#hasOpened = true;
   }
 
   /**
@@ -173,10 +176,12 @@ class CountRow {
     this.#toggle.textContent = t(isActive ? 'lasting.pause' : 'lasting.resume');
     this.#restart.hidden = state !== 'failed';
     // A result that is shown again would be read again.
-    const shown = JSON.stringify([result, error]);
+    const shown = JSON.stringify([state, result, error]);
     if (shown !== this.#shown) {
       this.#shown = shown;
-      show(this.#result, error && errorNote(error), result && countResult(result));
+      // That a paused count was stopped goes without saying.
+      const isStopped = state === 'paused' && result?.end === 'stopped';
+      show(this.#result, error && errorNote(error), result && countResult(isStopped ? { ...result, end: 'exhausted' } : result));
     }
   }
 

@@ -56,7 +56,7 @@ export function lineChart(series, { from, to, width, label }) {
     scales({ from, to, low, high, wide, x, y }), readout,
     series.map(({ name, points, isPeer }, index) => s('g', { class: isPeer ? 'peer' : `series-${index % COLOURS}` },
       points.length > 1 && s('path', { class: 'line', d: `M${points.map((point) => `${round(x(point.n))} ${round(y(timeOf(point)))}`).join('L')}` }),
-      points.map((point) => s('g', { class: point.isCut ? 'point cut' : 'point', role: 'img', tabindex: -1, 'data-series': index,
+      points.map((point) => s('g', { class: point.isCut ? 'point cut' : 'point', role: 'img', tabindex: -1, 'data-series': index, 'data-n': point.n,
         'aria-label': wordsOf(name, point), transform: `translate(${round(x(point.n))} ${round(y(timeOf(point)))})` },
         s('circle', { class: 'hit', r: 12 }), mark(index))))),
     series.map(({ name, isPeer }, index) => s('g', { class: isPeer ? 'peer' : `series-${index % COLOURS}`,
@@ -126,5 +126,7 @@ function neighbour(points, at, key) {
     return next?.dataset.series === String(series) ? next : undefined;
   }
   const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-  return step && points.find((point) => Number(point.dataset.series) === series + step);
+  if (!step) return undefined;
+  const line = points.filter((point) => Number(point.dataset.series) === series + step);
+  return line.find((point) => point.dataset.n === points[at].dataset.n) ?? line[0];
 }
