@@ -83,7 +83,7 @@ fn a_count_goes_on_when_the_page_is_closed() {
 fn without_a_place_a_count_is_refused() {
     let Some((_studio, page)) = open("#/place?p=queens+6", 1280) else { return };
     page.press("Count in the background");
-    page.wait_for("the server has no collection");
+    page.wait_for("The server has no collection");
     page.is_well();
 }
 

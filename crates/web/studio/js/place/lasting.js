@@ -20,6 +20,7 @@ export class LastingCounts {
   #rows = new Map();
   #timer = 0;
   #hasOpened = false;
+  #isPossible = true;
   #isClosed = false;
   #closing = new AbortController();
   #list = h('ul', { class: 'counts' });
@@ -43,7 +44,8 @@ export class LastingCounts {
    */
   async start(body) {
     this.element.open = true;
-    await this.#send('POST', 'lasting', body);
+    if (this.#isPossible) await this.#send('POST', 'lasting', body);
+    else show(this.#problem, errorNote(t('lasting.no_place')));
     this.element.scrollIntoView({ block: 'nearest' });
   }
 
@@ -74,9 +76,11 @@ export class LastingCounts {
     clearTimeout(this.#timer);
     try {
       /** @type {Api.LastingCounts} */
-      const { counts, trouble } = await request('GET', 'lasting', undefined, this.#closing.signal);
+      const { counts, trouble, possible } = await request('GET', 'lasting', undefined, this.#closing.signal);
       if (this.#isClosed) return;
       this.#update(counts);
+      // Another server may have released the folder since.
+      this.#isPossible = possible || trouble !== null;
       if (trouble) show(this.#problem, errorNote(trouble));
       if (counts.some(({ state }) => ACTIVE.includes(state)) && !document.hidden) {
         clearTimeout(this.#timer);
