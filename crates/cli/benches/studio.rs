@@ -1,7 +1,11 @@
 //! How quick the studio is: `cargo bench -p rookwright-cli --bench studio`.
 //!
-//! From a cold start to the first paint; from the click on Solve to the key of a mate in two on the screen; solves a
-//! second through the API; memory over a thousand jobs.  Every answer is looked at.  What is painted needs chromium.
+//! From a cold start to the first paint, and from a second visit; from a click on a square to the piece on it; from the click on
+//! Solve to the key of a mate in two on the screen; frames while a library scrolls; solves a second through the API; memory over a
+//! thousand jobs.  Every answer is looked at.  What is painted needs chromium.
+//!
+//! `ROOKWRIGHT_LIBRARY` names the collection that is scrolled through, such as one of a million puzzles
+//! (docs/PERFORMANCE.md); without it that part is left out.
 
 #[path = "../../web/tests/page/browser/mod.rs"]
 #[allow(dead_code, reason = "the tests of the page do more with it")]
@@ -10,11 +14,13 @@ mod browser;
 #[allow(dead_code, reason = "the tests of the API do more with it")]
 mod http;
 
+use browser::Page;
 use http::request;
 use serde_json::{Value, json};
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Mates in two and their keys.
 const MATES: [(&str, &str); 3] = [
@@ -32,8 +38,13 @@ struct Serving {
 
 impl Serving {
     fn start() -> Self {
+        Self::with(&[])
+    }
+
+    fn with(options: &[&OsStr]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_rookwright"))
             .args(["serve", "--port", "0"])
+            .args(options)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -78,33 +89,75 @@ impl Drop for Serving {
 
 fn main() {
     painted();
+    edited();
     shown();
+    scrolled();
     solved();
     flat();
 }
 
-/// The best and the middle of several.
+/// The best, the middle and the worst of several.
 fn told(what: &str, unit: &str, mut figures: Vec<f64>) {
     figures.sort_by(f64::total_cmp);
-    println!("{what:<44} best {:7.1} {unit}, median {:7.1} {unit}", figures[0], figures[figures.len() / 2]);
+    let (best, median, worst) = (figures[0], figures[figures.len() / 2], figures[figures.len() - 1]);
+    println!("{what:<44} best {best:7.1} {unit}, median {median:7.1} {unit}, worst {worst:7.1} {unit}");
+}
+
+/// When the page was first painted, in milliseconds after it was asked for; it must be the home with its doors.
+fn first_paint(page: &Page) -> f64 {
+    let paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
+    page.wait(&format!("{paint} > 0"));
+    assert_eq!(page.eval("document.querySelectorAll('.door').length"), 4, "the doors are there");
+    page.eval(paint).as_f64().expect("a time")
 }
 
 fn painted() {
     let Some(browser) = browser::browser() else { return };
     // The browser itself is warm: it is the user's, and open already.
     drop(browser.page(&Serving::start().url, 1280));
-    let runs = (0..7).map(|_| {
+    let (mut cold, mut first, mut again) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..9 {
         let start = Instant::now();
         let serving = Serving::start();
         let up = start.elapsed().as_secs_f64() * 1000.0;
+        // A window of its own has an empty cache.
         let page = browser.page(&serving.url, 1280);
-        let paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
-        page.wait(&format!("{paint} > 0"));
-        let board = page.eval("document.querySelectorAll('[data-square]').length");
-        assert_eq!(board, 64, "the board is there");
-        up + page.eval(paint).as_f64().expect("a time")
-    });
-    told("cold start of the program to first paint", "ms", runs.collect());
+        let paint = first_paint(&page);
+        cold.push(up + paint);
+        first.push(paint);
+        page.reload();
+        again.push(first_paint(&page));
+    }
+    told("cold start of the program to first paint", "ms", cold);
+    told("first visit to first paint", "ms", first);
+    told("another visit to first paint", "ms", again);
+}
+
+/// Pieces are placed with the mouse; the time is that of the browser's event timing: from the event to the next paint, in steps
+/// of 8 ms, and at least 16.
+fn edited() {
+    let Some(browser) = browser::browser() else { return };
+    let serving = Serving::start();
+    let page = browser.page(&format!("{}#/mate?fen=8%2F8%2F8%2F8%2F8%2F8%2F8%2F8+w", serving.url), 1280);
+    page.eval(
+        "window.events = []; new PerformanceObserver((list) => window.events.push(...list.getEntries()))\
+         .observe({ type: 'event', durationThreshold: 16 }); null",
+    );
+    page.click("[aria-label='What to put on the board'] [aria-label='white knight']");
+    let mut times = Vec::new();
+    for square in
+        ["a1", "b3", "c5", "d7", "e8", "f6", "g4", "h2", "h1", "g3", "f5", "e7", "d8", "c6", "b4", "a2"]
+    {
+        page.eval("window.events.length = 0");
+        page.click(&format!("[data-square={square}]"));
+        let label = format!("document.querySelector('[data-square={square}]').getAttribute('aria-label')");
+        page.wait(&format!("{label}.includes('white knight')"));
+        // The browser tells of events a little later.
+        std::thread::sleep(Duration::from_millis(250));
+        let longest = page.eval("window.events.reduce((most, { duration }) => Math.max(most, duration), 16)");
+        times.push(longest.as_f64().expect("a time"));
+    }
+    told("click on a square to the piece painted", "ms", times);
 }
 
 fn shown() {
@@ -112,7 +165,7 @@ fn shown() {
     let serving = Serving::start();
     let (fen, key) = MATES[0];
     let runs = (0..9).map(|_| {
-        let page = browser.page(&serving.url, 1280);
+        let page = browser.page(&format!("{}#/mate", serving.url), 1280);
         page.fill("input.fen", fen);
         page.wait("document.querySelector('.report') && !document.querySelector('[aria-invalid=true]')");
         let script = format!(
@@ -124,6 +177,36 @@ fn shown() {
         page.eval(&script).as_f64().expect("a time")
     });
     told("click on Solve to the key of a #2 painted", "ms", runs.collect());
+}
+
+/// Scrolls through a library as fast as a wheel does, and counts the time between frames.
+fn scrolled() {
+    let (Some(browser), Some(file)) = (browser::browser(), std::env::var_os("ROOKWRIGHT_LIBRARY")) else {
+        return;
+    };
+    let serving = Serving::with(&[OsStr::new("--collection"), &file]);
+    let page = browser.page(&format!("{}#/library", serving.url), 1280);
+    page.wait("document.querySelectorAll('.board-card').length > 40");
+    let script = "new Promise((done) => { const frames = []; let last = performance.now(); \
+         const step = (now) => { frames.push(now - last); last = now; scrollBy(0, 120); \
+         if (frames.length < 900) requestAnimationFrame(step); else done(frames.slice(1)); }; requestAnimationFrame(step); })";
+    let frames = page.eval(script);
+    let frames: Vec<f64> = frames.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+    let far = page.eval("scrollY").as_f64().expect("a place");
+    let slow = frames.iter().filter(|&&time| time > 50.0).count();
+    println!("{:<44} {far:.0} pixels, {slow} of {} frames over 50 ms", "library scrolled", frames.len());
+    told("time between frames while a library scrolls", "ms", frames);
+    let body = |after: &Value| json!({ "query": "", "limit": 48, "after": after });
+    let mut after = Value::Null;
+    let times = (0..50).map(|_| {
+        let start = Instant::now();
+        let headers = [("content-type", "application/json")];
+        let found = request(serving.port, "POST", "/api/find", &headers, body(&after).to_string().as_bytes());
+        assert_eq!(found.status, 200, "{}", found.text());
+        after = found.json()["next"].clone();
+        start.elapsed().as_secs_f64() * 1000.0
+    });
+    told("the next 48 puzzles of a library", "ms", times.collect());
 }
 
 fn solved() {

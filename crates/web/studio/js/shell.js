@@ -67,21 +67,25 @@ function markHiddenLinks() {
   row.classList.toggle('more-after', row.scrollWidth - row.clientWidth - row.scrollLeft > 1);
 }
 
+/** Brings the link of the open view into sight: on a narrow screen the links scroll. */
+function showCurrent() {
+  /** @type {HTMLElement | null} */
+  const link = document.querySelector('.views [aria-current]');
+  const row = link?.closest('.views');
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  markHiddenLinks();
+}
+
 /**
  * Marks the link of the open view.
  * @param {string} view
  */
 export function markCurrent(view) {
   for (const link of viewLinks()) {
-    if (link.dataset.view !== view) link.removeAttribute('aria-current');
-    else {
-      link.setAttribute('aria-current', 'page');
-      // On a narrow screen the links scroll.
-      const all = link.closest('.views');
-      if (all) all.scrollLeft = link.offsetLeft - (all.clientWidth - link.offsetWidth) / 2;
-    }
+    if (link.dataset.view === view) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
   }
-  markHiddenLinks();
+  showCurrent();
 }
 
 /**
@@ -112,7 +116,7 @@ export function writeFrame() {
   writeTexts();
   updateControls();
   showNumber();
-  markHiddenLinks();
+  showCurrent();
 }
 
 /** Sets up the frame, before any view is shown. */
@@ -131,7 +135,7 @@ export function start() {
   row?.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'center' });
   });
-  addEventListener('resize', markHiddenLinks);
+  addEventListener('resize', showCurrent);
   // Following the link would change the address, which names the view.
   document.querySelector('.skip')?.addEventListener('click', (event) => {
     event.preventDefault();

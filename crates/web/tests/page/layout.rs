@@ -61,14 +61,13 @@ fn the_views_are_one_row() {
     for language in ["en", "de", "fr", "es", "pt"] {
         page.choose(".language", language);
         page.wait(&format!("document.documentElement.lang === '{language}'"));
-        for width in [320, 360, 390, 600, 820, 1280, 1920] {
+        for width in [320, 390, 820, 1920] {
             page.resize(width, 844);
-            for view in ["play", "sheet", "mate"] {
+            for view in ["sheet", "mate"] {
                 page.eval(&format!("location.hash = '#/{view}'"));
                 let current = format!(".views a[data-view={view}][aria-current]");
                 page.wait(&format!("document.querySelector('{current}')"));
-                let seen = page.eval(&format!("({is_whole})(document.querySelector('{current}'))"));
-                assert_eq!(seen, true, "{language}, {width}: {view}");
+                page.wait(&format!("({is_whole})(document.querySelector('{current}'))"));
             }
             let [_, top, _, bottom] = place(&page, ".views");
             assert!(bottom - top < 50.0, "{language}, {width}: from {top} to {bottom}");

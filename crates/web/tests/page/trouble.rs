@@ -112,6 +112,7 @@ fn a_refused_size_is_not_taken_for_another() {
     page.press("Solve");
     page.wait("document.querySelectorAll('[data-square][aria-label*=queen]').length === 6");
     page.press("Edit again");
+    page.wait("document.querySelector('.board').dataset.mode === 'edit'");
 
     // The same below the board.
     for wrong in ["21", "2", ""] {

@@ -57,7 +57,7 @@ pub(crate) trait Driver: Send + Sync {
     fn point(&self, tab: &Tab, pointer: Pointer, steps: &[Step]);
     /// Presses a key, by the name that scripts see, or `Space`.
     fn press_key(&self, tab: &Tab, held: Held, key: &str);
-    /// Enters text where the cursor is, all at once.
+    /// Enters text in the place of what is selected.
     fn insert(&self, tab: &Tab, text: &str);
     /// Shows the page as it would be printed.
     fn show_as_printed(&self, tab: &Tab);

@@ -1,7 +1,6 @@
 //! Firefox by WebDriver BiDi, over a WebSocket.
 
 use super::driver::{Driver, Held, Pointer, Step, TIMEOUT, Tab};
-use super::quoted;
 use super::replies::Replies;
 use super::websocket::{self, Sender};
 use serde_json::{Map, Value, json};
@@ -184,9 +183,18 @@ impl Driver for Firefox {
         self.act(tab, &json!({ "type": "key", "id": "keyboard", "actions": actions }));
     }
 
+    /// Sign by sign: what a script inserts, Firefox does not take for a change by the user.
     fn insert(&self, tab: &Tab, text: &str) {
-        let script = format!("document.execCommand('insertText', false, {})", quoted(text));
-        assert_eq!(self.evaluate(tab, &script), Ok(Value::Bool(true)), "{text} was not taken");
+        let signs: Vec<String> = match text {
+            "" => vec![sign("Delete").to_owned()],
+            _ => text
+                .chars()
+                .map(|c| if c == '\n' { sign("Enter").to_owned() } else { c.to_string() })
+                .collect(),
+        };
+        let press = |sign: &String| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": sign }));
+        let actions: Vec<Value> = signs.iter().flat_map(press).collect();
+        self.act(tab, &json!({ "type": "key", "id": "keyboard", "actions": actions }));
     }
 
     /// The protocol cannot change the medium, so the rules for paper become rules for everything.

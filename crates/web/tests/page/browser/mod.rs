@@ -198,13 +198,20 @@ impl Page {
 
     /// The middle of the first element a selector finds, brought into sight.
     fn middle(&self, selector: &str) -> (f64, f64) {
-        self.wait(&format!("document.querySelector({})", quoted(selector)));
-        let place = self.eval(&format!(
-            "(() => {{ const e = document.querySelector({}); e.scrollIntoView({{block: 'center', inline: 'nearest'}}); \
-             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
-            quoted(selector)
-        ));
-        (place[0].as_f64().expect("a place"), place[1].as_f64().expect("a place"))
+        let start = Instant::now();
+        // What is there may be drawn again at any moment.
+        while start.elapsed() < TIMEOUT {
+            let place = self.eval(&format!(
+                "(() => {{ const e = document.querySelector({}); e?.scrollIntoView({{block: 'center', inline: 'nearest'}}); \
+                 const r = e?.getBoundingClientRect(); return r && [r.x + r.width / 2, r.y + r.height / 2]; }})()",
+                quoted(selector)
+            ));
+            if let (Some(x), Some(y)) = (place[0].as_f64(), place[1].as_f64()) {
+                return (x, y);
+            }
+            std::thread::sleep(Duration::from_millis(15));
+        }
+        panic!("never there: {selector}\nthe page says: {}", self.text("body"));
     }
 
     /// Clicks the first element that a selector finds.
