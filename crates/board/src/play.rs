@@ -40,6 +40,8 @@ pub struct Hint {
     pub man: Option<(Square, Piece)>,
     /// The next square, in a tour.
     pub next: Option<Square>,
+    /// The reasons one after the other, where there are several.
+    pub steps: Vec<String>,
     /// Whether the partial answer is part of a solution; `None` if there was no time to decide.
     pub possible: Option<bool>,
 }

@@ -11,6 +11,7 @@
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
 //! | `store` | the database: [`Collection`] |
 //! | `fsrs` | when a puzzle is to be solved again |
+//! | `glicko` | how strong the solver is |
 //! | `import` | from files to the database: [`Import`] |
 //! | `query` | finding puzzles: [`Query`], [`Find`] |
 //! | [`mod@write`] | CSV, JSON lines, EPD, PGN, `.puz`, Olive, Anki |
@@ -24,6 +25,7 @@ mod copies;
 mod error;
 mod form;
 mod fsrs;
+mod glicko;
 mod import;
 mod pack;
 mod proofs;
@@ -60,5 +62,5 @@ pub use record::{Record, Sighting, Status};
 pub use stats::Stats;
 pub use store::{
     Access, Attempt, AttemptResult, Collection, Edit, HistoryNumbers, ListSummary, NewVersion, Repetition,
-    Study, StudySummary, Version, default_file,
+    SolverRating, Study, StudySummary, Version, default_file,
 };

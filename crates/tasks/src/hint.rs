@@ -2,9 +2,11 @@
 //!
 //! | level | mates | placements and tours |
 //! |---|---|---|
-//! | 1 | the kind of the next move | whether the puzzle can be completed |
-//! | 2 | the piece that moves | where to look, or what is wrong |
+//! | 1 | the kind of the next move, where the king can go | whether the puzzle can be completed |
+//! | 2 | the piece that moves, what it threatens | where to look, or what is wrong |
 //! | 3 | the move | the piece and its square, the next square |
+//!
+//! In Chess-Num, level 1 is which numbers to look at, level 2 why, level 3 the piece and its square.
 
 use super::limits::Seconds;
 use super::line::move_json;
@@ -80,6 +82,7 @@ fn hint_json(hint: &Hint) -> Value {
         "move": hint.step.as_ref().map(move_json),
         "man": man,
         "next": hint.next.map(|square| square.to_string()),
+        "steps": hint.steps,
         "possible": hint.possible,
     })
 }
@@ -95,18 +98,18 @@ mod tests {
         let mate = json!({ "puzzle": puz("mate-4x4-2"), "moves": [], "level": 3 });
         let document = json!({
             "words": "Play Qb1.", "squares": ["a2", "b1"], "move": { "uci": "a2b1", "san": "Qb1" },
-            "man": null, "next": null, "possible": true,
+            "man": null, "next": null, "steps": [], "possible": true,
         });
         assert_eq!(run("hint", &mate), document);
         let queens = json!({ "puzzle": { "words": ["queens", "4"] }, "men": "Qa1 Qb4", "level": 3 });
         let document = json!({
             "words": "The queen on a1 has to go.", "squares": ["a1"], "move": null,
-            "man": { "square": "a1", "piece": "Q" }, "next": null, "possible": false,
+            "man": { "square": "a1", "piece": "Q" }, "next": null, "steps": [], "possible": false,
         });
         assert_eq!(run("hint", &queens), document);
         let tour = json!({ "puzzle": { "words": ["tour", "5x5"], "from": "a1" }, "level": 3 });
         let document = json!({
-            "words": "Begin on a1.", "squares": ["a1"], "move": null, "man": null, "next": "a1", "possible": true,
+            "words": "Begin on a1.", "squares": ["a1"], "move": null, "man": null, "next": "a1", "steps": [], "possible": true,
         });
         assert_eq!(run("hint", &tour), document);
     }
@@ -114,10 +117,9 @@ mod tests {
     #[test]
     fn the_lowest_level_is_the_default() {
         let document = run("hint", &json!({ "puzzle": puz("mate-4x4-2") }));
-        assert_eq!(
-            (&document["words"], &document["squares"]),
-            (&json!("Look for a quiet move."), &json!([]))
-        );
+        let words = document["words"].as_str().unwrap();
+        assert!(words.starts_with("Look for a quiet move. Black's king can go to "), "{words}");
+        assert_ne!(document["squares"], json!([]));
     }
 
     #[test]

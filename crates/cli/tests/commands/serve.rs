@@ -255,3 +255,30 @@ fn a_lasting_count_survives_a_kill() {
     let after = std::fs::read_to_string(folder.join("club.db.counts/1.parts")).expect("parts");
     assert!(after.starts_with(&parts[..parts.rfind('\n').unwrap_or(0)]), "parts were counted again");
 }
+
+/// What was solved is on the disk when the answer comes, even if the program is killed at once.
+#[test]
+fn results_survive_a_kill() {
+    let folder = std::env::temp_dir().join(format!("rookwright-killed-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let options = format!("--collection {}", folder.join("club.db").display());
+    let mates = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2;\nkbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;\n";
+    let mut serving = Serving::start(&options);
+    serving.ask("import", &json!({ "text": mates }));
+    for round in 1..=5 {
+        let result = if round % 2 == 0 { "right" } else { "wrong" };
+        serving.ask("attempt", &json!({ "id": 1 + round % 2, "result": result, "milliseconds": round }));
+        serving.child.kill().expect("a program to kill");
+        serving.child.wait().expect("an end");
+        serving = Serving::start(&options);
+        let history = serving.ask("history", &json!({}));
+        assert_eq!(history["attempts"], round, "{history}");
+        assert_eq!(
+            (&history["last"][0]["result"], &history["last"][0]["milliseconds"]),
+            (&json!(result), &json!(round))
+        );
+        assert_eq!(serving.ask("find", &json!({}))["all"], 2);
+    }
+    drop(serving);
+    std::fs::remove_dir_all(folder).expect("a folder");
+}

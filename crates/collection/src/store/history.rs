@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use std::collections::HashSet;
 
 /// The seconds of a day.
-const DAY: i64 = 86_400;
+pub(super) const DAY: i64 = 86_400;
 /// How soon a puzzle comes again that was not solved, in seconds.
 const SOON: i64 = 600;
 
@@ -37,6 +37,11 @@ impl AttemptResult {
             AttemptResult::Hint => "hint",
             AttemptResult::Shown => "shown",
         }
+    }
+
+    /// Returns the result with this number in the database; an unknown one counts as wrong.
+    pub(super) fn from_number(number: u8) -> Self {
+        Self::ALL.get(usize::from(number)).copied().unwrap_or(AttemptResult::Wrong)
     }
 
     const fn grade(self) -> Grade {
@@ -144,7 +149,7 @@ impl Collection {
         Ok(self.numbers("SELECT puzzle FROM repetition WHERE due > ?1", i64::MIN)?.into_iter().collect())
     }
 
-    fn numbers(&self, sql: &str, bound: i64) -> Result<Vec<i64>, Error> {
+    pub(super) fn numbers(&self, sql: &str, bound: i64) -> Result<Vec<i64>, Error> {
         let mut statement = self.connection.prepare_cached(sql).at(self)?;
         let rows = statement.query_map([bound], |row| row.get(0)).at(self)?;
         rows.collect::<rusqlite::Result<_>>().at(self)
@@ -160,11 +165,10 @@ impl Collection {
             )
             .at(self)?;
         let read = |row: &rusqlite::Row<'_>| {
-            let result = AttemptResult::ALL.get(usize::from(row.get::<_, u8>(2)?)).copied();
             Ok(Attempt {
                 puzzle: row.get(0)?,
                 time: row.get(1)?,
-                result: result.unwrap_or(AttemptResult::Wrong),
+                result: AttemptResult::from_number(row.get(2)?),
                 milliseconds: row.get(3)?,
             })
         };

@@ -11,6 +11,7 @@
 //! | `edit` | changes titles, authors and tags, removes puzzles |
 //! | `lists`, `sheets` | named lists with an order; settings that make a list a worksheet |
 //! | `history` | attempts to solve puzzles, and when to repeat them |
+//! | `strength` | the rating of the solver, what went wrong |
 //! | `studies` | the versions of problems that somebody composes |
 //!
 //! The rows of `label_of` hold label, rating and puzzle, so that "theme and rating" is one range of the index. They
@@ -28,6 +29,7 @@ mod peek;
 mod save;
 mod schema;
 mod sheets;
+mod strength;
 mod studies;
 
 pub use edit::Edit;
@@ -38,4 +40,5 @@ pub(crate) use load::{Loader, ROW_COLUMNS, Row, row_of};
 pub(crate) use open::At;
 pub use open::{Access, Collection, default_file};
 pub(crate) use save::{Lookups, Outcome, Saved, change_setup, solutions_text};
+pub use strength::SolverRating;
 pub use studies::{NewVersion, Study, StudySummary, Version};

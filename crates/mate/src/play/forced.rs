@@ -196,7 +196,7 @@ impl<'a> ReplyFinder<'a> {
 }
 
 /// Returns the moves by which the solver would win if the other side passed.
-fn threats(after: &Position, moves: u32, oracle: &mut AnyOracle<'_>) -> Result<Vec<Move>, Over> {
+pub(super) fn threats(after: &Position, moves: u32, oracle: &mut AnyOracle<'_>) -> Result<Vec<Move>, Over> {
     if after.is_check() || moves == 0 { Ok(Vec::new()) } else { oracle.keys(&after.passed(), moves) }
 }
 

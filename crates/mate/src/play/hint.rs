@@ -1,9 +1,11 @@
-//! Hints for mate problems: the kind of the next move, the piece that makes it, the move.
+//! Hints for mate problems: the kind of the next move and where the king can go; the piece that moves and its threat; the
+//! move.
 
 use super::error::PlayError;
 use super::forced::number_of_moves;
 use super::help::{self, Length};
 use super::partial::{PartialAnswer, Step, is_reached};
+use super::reasons;
 use super::verdict::goal_word;
 use crate::analysis::{Feature, Features};
 use crate::drawing::drawn;
@@ -12,7 +14,7 @@ use crate::puzzle::Problem;
 use crate::solving::{self, Solving};
 use crate::stipulation::{Play, goal_words};
 use rookwright_board::{Hint, HintLevel};
-use rookwright_chess::piece_name;
+use rookwright_chess::{Goal, piece_name};
 use rookwright_run::Settings;
 
 /// Returns a hint for the next move of a line, which must be the solver's own.
@@ -26,14 +28,15 @@ pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> R
         next_forced(partial, settings)?
     };
     Ok(match next {
-        Next::Move(step) => hint_at(partial.problem(), &step, level),
+        Next::Move(step, threat) => hint_at(partial.problem(), &step, threat, level),
         Next::Nothing(hint) => *hint,
     })
 }
 
 /// The next move of a solution, or why there is none.
 enum Next {
-    Move(Box<Step>),
+    /// The move, and what it threatens.
+    Move(Box<Step>, Option<String>),
     Nothing(Box<Hint>),
 }
 
@@ -66,7 +69,10 @@ fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pla
             if oracle.wins(here, moves)?
                 && let Some(&played) = oracle.keys(here, moves)?.first()
             {
-                return Ok(Next::Move(Box::new(Step { before: here.clone(), played })));
+                let step = Step { before: here.clone(), played };
+                let is_mate = is_plain_mate(problem);
+                let threat = if is_mate { reasons::threat(&step, moves - 1, &mut oracle)? } else { None };
+                return Ok(Next::Move(Box::new(step), threat));
             }
         }
         Ok(Next::impossible(match (left, made) {
@@ -100,7 +106,7 @@ fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pl
     Ok(match help::rest(&line, settings) {
         Err(Over) => Next::undecided(),
         Ok(rest) => match rest.and_then(|rest| rest.first().copied()) {
-            Some(played) => Next::Move(Box::new(Step { before: line.position().clone(), played })),
+            Some(played) => Next::Move(Box::new(Step { before: line.position().clone(), played }), None),
             None if line.steps().is_empty() => Next::impossible("There is no solution."),
             None => Next::impossible("There is no solution from here: take a move back."),
         },
@@ -108,13 +114,23 @@ fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pl
 }
 
 /// Returns as much about a move as the level reveals.
-fn hint_at(problem: &Problem, step: &Step, level: HintLevel) -> Hint {
+fn hint_at(problem: &Problem, step: &Step, threat: Option<String>, level: HintLevel) -> Hint {
     let (from, to) = (step.played.from(), step.played.to());
     match level {
-        HintLevel::General => Hint::possible(kind_of_move(problem, step)),
+        HintLevel::General => {
+            let kind = kind_of_move(problem, step);
+            match reasons::flights(&step.before).filter(|_| is_plain_mate(problem)) {
+                Some((words, squares)) => Hint {
+                    squares: squares.into_iter().filter_map(drawn).collect(),
+                    ..Hint::possible(format!("{kind} {words}"))
+                },
+                None => Hint::possible(kind),
+            }
+        }
         HintLevel::Where => {
             let piece = step.before.man_at(from).map_or("piece", |(_, piece)| piece_name(piece));
             let words = format!("The {piece} on {from} moves.");
+            let words = [Some(words), threat].into_iter().flatten().collect::<Vec<_>>().join(" ");
             Hint { squares: drawn(from).into_iter().collect(), ..Hint::possible(words) }
         }
         HintLevel::Full => {
@@ -123,6 +139,11 @@ fn hint_at(problem: &Problem, step: &Step, level: HintLevel) -> Hint {
             Hint { squares, step: Some(step.written()), ..Hint::possible(words) }
         }
     }
+}
+
+/// Whether one side is to mate the other, against its will.
+fn is_plain_mate(problem: &Problem) -> bool {
+    problem.stipulation().play() == Play::Direct && problem.stipulation().goal() == Goal::Mate
 }
 
 /// Describes the kind of a move without naming it.
@@ -170,9 +191,11 @@ mod tests {
     fn levels_reveal_more_and_more_of_a_key() {
         let two = puz("mate-4x4-2");
         let kind = hinted(&two, &[], HintLevel::General);
-        assert_eq!((&*kind.words, kind.squares.len()), ("Look for a quiet move.", 0));
+        assert!(kind.words.starts_with("Look for a quiet move. Black's king can go to "), "{kind:?}");
+        assert!(!kind.squares.is_empty());
         let piece = hinted(&two, &[], HintLevel::Where);
-        assert_eq!((&*piece.words, piece.squares), ("The queen on a2 moves.", vec!["a2".parse().unwrap()]));
+        assert!(piece.words.starts_with("The queen on a2 moves. Then "), "{piece:?}");
+        assert_eq!(piece.squares, ["a2".parse().unwrap()]);
         let key = hinted(&two, &[], HintLevel::Full);
         assert_eq!(key.step, Some(WrittenMove { uci: "a2b1".to_owned(), san: "Qb1".to_owned() }));
         assert_eq!((&*key.words, key.possible), ("Play Qb1.", Some(true)));

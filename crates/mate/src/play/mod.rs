@@ -8,6 +8,7 @@
 //! | `help` | verdicts on help and series play, by searches for the rest of the line |
 //! | `verdict` | [`Verdict`] and its words |
 //! | `hint` | [`hint`]: how to go on |
+//! | `reasons` | why: where the king can go, what a move threatens |
 //! | `error` | [`PlayError`] |
 //!
 //! ```
@@ -29,6 +30,7 @@ mod help;
 mod hint;
 mod judge;
 mod partial;
+mod reasons;
 mod verdict;
 
 pub use error::PlayError;

@@ -2,6 +2,7 @@
 
 use super::error::PlayError;
 use super::partial::PartialAnswer;
+use super::reasons;
 use crate::check::check;
 use crate::material::Material;
 use crate::puzzle::{Draft, Placement};
@@ -27,13 +28,17 @@ pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> R
     Ok(match completion {
         Completion::Unknown => Hint::undecided(),
         Completion::Found(solution) if solution == *men => Hint::possible("It is solved."),
-        Completion::Found(solution) => next_piece(men, &solution, level),
+        Completion::Found(solution) => {
+            reasons::onward(puzzle, men, level).unwrap_or_else(|| next_piece(men, &solution, level))
+        }
         Completion::Impossible if men == puzzle.givens() => Hint::impossible("There is no solution."),
         Completion::Impossible if level == HintLevel::General => match partial.mistakes().first() {
             Some(mistake) => Hint::impossible(mistake.sentence()),
             None => Hint::impossible("This cannot be completed: a piece is on a wrong square."),
         },
-        Completion::Impossible => finder.wrong_pieces(men, level)?,
+        Completion::Impossible => {
+            Hint { steps: reasons::contradiction(puzzle, men), ..finder.wrong_pieces(men, level)? }
+        }
     })
 }
 

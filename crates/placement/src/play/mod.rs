@@ -6,6 +6,7 @@
 //! | `mistakes` | what no further piece can repair |
 //! | `judge` | [`verdict`]: whether the board is a solution |
 //! | `hint` | [`hint`]: how to go on |
+//! | `reasons` | hints for Chess-Num that reason |
 //! | `error` | [`PlayError`] |
 //!
 //! ```
@@ -24,6 +25,7 @@ mod hint;
 mod judge;
 mod mistakes;
 mod partial;
+mod reasons;
 
 pub use error::PlayError;
 pub use hint::hint;

@@ -1,6 +1,6 @@
-//! The tasks `attempt`, `next` and `history`: solving puzzles of the collection, and repeating what went wrong.
+//! The tasks `attempt` and `next`: solving puzzles of the collection, and repeating what went wrong.
 
-use super::{described, open};
+use super::{described, is_new, open};
 use crate::{Limits, Refusal, Request, Work};
 use rookwright_collection::{
     Access, Attempt, AttemptResult, Collection, Condition, Error, Find, Query, Record, Repetition, Status,
@@ -13,13 +13,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The number of puzzles that are drawn before all of them are looked at.
 const DRAWN: usize = 64;
-/// The most attempts that are listed.
-const MOST_ATTEMPTS: usize = 50;
 /// The longest time of an attempt: a week.
 const LONGEST: u32 = 7 * 24 * 3_600_000;
 
 /// Returns the seconds since 1970.
-fn now() -> i64 {
+pub(super) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(0))
 }
 
@@ -48,7 +46,7 @@ impl Request for SaveAttempt {
     }
 }
 
-fn repetition(plan: &Repetition) -> Value {
+pub(super) fn repetition(plan: &Repetition) -> Value {
     json!({
         "due": plan.due,
         "stability": plan.stability,
@@ -75,8 +73,25 @@ pub(crate) struct NextPuzzle {
     /// Whether puzzles that are due come first; they do by default.
     #[serde(default)]
     repeat: Option<bool>,
+    /// Nothing but puzzles that are due, or those that went wrong.
+    #[serde(default)]
+    only: Option<Only>,
+    /// Whether puzzles that were tried before are offered too, though they are not due.
+    #[serde(default)]
+    tried: bool,
+    /// Whether new puzzles come in the order of the search, as that of a list, and not at random.
+    #[serde(default)]
+    in_order: bool,
     #[serde(default)]
     seed: Option<u64>,
+}
+
+/// A choice among the puzzles that were tried.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Only {
+    Due,
+    Missed,
 }
 
 impl NextPuzzle {
@@ -102,19 +117,29 @@ impl Request for NextPuzzle {
     fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
         let query = self.whole_query()?;
         Ok(Box::new(move |context| {
-            let collection = open(context, Access::Read)?;
-            let mut due = collection.matching(&query, &collection.due(now())?)?;
-            due.retain(|id| !self.not.contains(id));
-            let waiting = due.len();
-            if !self.repeat.unwrap_or(true) {
-                due.clear();
+            if is_new(context) {
+                return Ok(json!({ "puzzle": null, "repeated": false, "due": 0, "plan": null, "all": 0 }));
             }
-            let seed = self.seed.unwrap_or_else(rookwright_run::options::values::any_seed);
-            let repeated = first_to_solve(&collection, &due)?;
-            let is_due = repeated.is_some();
+            let collection = open(context, Access::Read)?;
+            let waiting = |ids: Vec<i64>| -> Result<Vec<i64>, Refusal> {
+                let mut ids = collection.matching(&query, &ids)?;
+                ids.retain(|id| !self.not.contains(id));
+                Ok(ids)
+            };
+            let due = waiting(collection.due(now())?)?;
+            let waiting_due = due.len();
+            let first = match self.only {
+                Some(Only::Missed) => waiting(collection.missed()?)?,
+                Some(Only::Due) => due,
+                None if self.repeat.unwrap_or(true) => due,
+                None => Vec::new(),
+            };
+            let repeated = first_to_solve(&collection, &first)?;
+            let is_repeated = repeated.is_some();
             let found = match repeated {
                 Some(record) => Some(record),
-                None => new_puzzle(&collection, &query, &self.not, seed)?,
+                None if self.only.is_some() => None,
+                None => self.new_puzzle(&collection, &query)?,
             };
             let plan = match &found {
                 Some(record) => collection.repetition(record.id)?,
@@ -122,9 +147,10 @@ impl Request for NextPuzzle {
             };
             Ok(json!({
                 "puzzle": found.as_ref().map(|record| described(record, context)),
-                "repeated": is_due,
-                "due": waiting,
+                "repeated": is_repeated,
+                "due": waiting_due,
                 "plan": plan.as_ref().map(repetition),
+                "all": collection.len()?,
             }))
         }))
     }
@@ -141,66 +167,23 @@ fn first_to_solve(collection: &Collection, ids: &[i64]) -> Result<Option<Record>
     Ok(None)
 }
 
-/// Returns a puzzle that was never tried, at random.
-fn new_puzzle(
-    collection: &Collection,
-    query: &Query,
-    not: &HashSet<i64>,
-    seed: u64,
-) -> Result<Option<Record>, Refusal> {
-    let tried = collection.tried()?;
-    // If few are left, a small draw may miss them.
-    for limit in [Some(DRAWN), None] {
-        let find = Find { query: query.clone(), sort: None, limit, random: Some(seed) };
-        let mut ids = collection.find(&find)?;
-        let is_all = ids.len() < DRAWN;
-        ids.retain(|id| !tried.contains(id) && !not.contains(id));
-        let found = first_to_solve(collection, &ids)?;
-        if found.is_some() || is_all {
-            return Ok(found);
-        }
-    }
-    Ok(None)
-}
-
-/// The request for what was solved.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ShowHistory {
-    #[serde(default)]
-    id: Option<i64>,
-}
-
-impl Request for ShowHistory {
-    fn prepare(self, _: &Limits) -> Result<Work, Refusal> {
-        Ok(Box::new(move |context| {
-            let collection = open(context, Access::Read)?;
-            if let Some(id) = self.id {
-                collection.show(id)?;
+impl NextPuzzle {
+    /// Returns a puzzle that was never tried, unless those are wanted too.
+    fn new_puzzle(&self, collection: &Collection, query: &Query) -> Result<Option<Record>, Refusal> {
+        let tried = if self.tried { HashSet::new() } else { collection.tried()? };
+        let seed = self.seed.unwrap_or_else(rookwright_run::options::values::any_seed);
+        let random = (!self.in_order).then_some(seed);
+        // If few are left, a small draw may miss them.
+        for limit in [Some(DRAWN), None] {
+            let find = Find { query: query.clone(), sort: None, limit, random };
+            let mut ids = collection.find(&find)?;
+            let is_all = ids.len() < DRAWN;
+            ids.retain(|id| !tried.contains(id) && !self.not.contains(id));
+            let found = first_to_solve(collection, &ids)?;
+            if found.is_some() || is_all {
+                return Ok(found);
             }
-            let numbers = collection.history_numbers(self.id, now())?;
-            let attempt = |attempt: &Attempt| {
-                json!({
-                    "id": attempt.puzzle,
-                    "result": attempt.result.name(),
-                    "milliseconds": attempt.milliseconds,
-                    "time": attempt.time,
-                })
-            };
-            let last = collection.attempts(self.id, MOST_ATTEMPTS)?;
-            let plan = match self.id {
-                Some(id) => collection.repetition(id)?,
-                None => None,
-            };
-            Ok(json!({
-                "attempts": numbers.attempts,
-                "solved": numbers.solved,
-                "at_once": numbers.at_once,
-                "streak": numbers.streak,
-                "due": numbers.due,
-                "plan": plan.as_ref().map(repetition),
-                "last": last.iter().map(attempt).collect::<Vec<_>>(),
-            }))
-        }))
+        }
+        Ok(None)
     }
 }

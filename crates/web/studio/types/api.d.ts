@@ -368,6 +368,9 @@ declare namespace Api {
   interface Hint {
     words: string;
     squares?: Square[];
+    move?: Move | null;
+    /** The reasons one after the other, if there are several. */
+    steps?: string[];
     possible: boolean | null;
   }
 
@@ -662,6 +665,18 @@ declare namespace Api {
     repeated: boolean;
     due: number;
     plan: RepetitionPlan | null;
+    /** The number of puzzles in the collection. */
+    all: number;
+  }
+
+  /** A puzzle that was tried, with its last result. */
+  interface TriedBoard {
+    id: number;
+    result: AttemptResult;
+    time: number;
+    title: string | null;
+    asked: string;
+    diagram: Diagram;
   }
 
   /** The answer to `history`. */
@@ -671,6 +686,14 @@ declare namespace Api {
     at_once: number;
     streak: number;
     due: number;
+    /** The puzzles whose last attempt went wrong. */
+    missed: number;
+    /** How many attempts ended in each way since the time of the request. */
+    results: Record<AttemptResult, number>;
+    /** That of the solver; `null` without an attempt at a puzzle that has a rating. */
+    rating: { value: number; deviation: number; attempts: number } | null;
+    course: [time: number, rating: number][];
+    boards: TriedBoard[];
     plan: RepetitionPlan | null;
     last: { id: number; result: AttemptResult; milliseconds: number; time: number }[];
   }

@@ -225,4 +225,7 @@ interface Game {
   refresh(): void;
   /** The state of the game as a request for a hint has it; `null` while a move is being judged. */
   hintRequest(): object | null | Promise<object | null>;
+  showSolution(): Promise<void>;
+  /** Whether the board has a use for a key itself. */
+  takesKey?(key: string): boolean;
 }

@@ -13,3 +13,4 @@ mod library;
 mod limits;
 mod safety;
 mod shared;
+mod solving;

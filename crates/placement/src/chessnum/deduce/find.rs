@@ -83,6 +83,21 @@ pub(super) fn next<const W: usize>(
     ground: &Ground<W>,
     scratch: &mut Scratch<W>,
 ) -> Result<Option<Finding<W>>, Broken> {
+    let easy = next_without_trials(state, ground, scratch)?;
+    if easy.is_some() || state.is_solved() {
+        return Ok(easy);
+    }
+    Ok(suppose(state, ground, scratch)
+        .map(Finding::Suppose)
+        .or_else(|| trial(state, ground, scratch).map(Finding::Trial)))
+}
+
+/// Returns the easiest conclusion up to level 3, which takes little time.
+pub(super) fn next_without_trials<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    scratch: &mut Scratch<W>,
+) -> Result<Option<Finding<W>>, Broken> {
     if let Some(broken) = state.homeless() {
         return Err(broken);
     }
@@ -149,9 +164,7 @@ pub(super) fn next<const W: usize>(
         });
     Ok(easy
         .or_else(|| best_look(state, ground, scratch).map(Finding::Look))
-        .or_else(|| best_pair(state, ground).map(Finding::Pair))
-        .or_else(|| suppose(state, ground, scratch).map(Finding::Suppose))
-        .or_else(|| trial(state, ground, scratch).map(Finding::Trial)))
+        .or_else(|| best_pair(state, ground).map(Finding::Pair)))
 }
 
 fn size<const W: usize>(losses: &Losses<W>) -> u32 {

@@ -96,6 +96,12 @@ impl<const W: usize> Ground<W> {
     }
 
     /// Returns the square with this number.
+    /// Returns the number of a square; `None` outside the board.
+    pub(super) fn number(&self, square: Square) -> Option<u32> {
+        let number = self.names.iter().position(|&name| name == square)?;
+        u32::try_from(number).ok()
+    }
+
     pub(super) fn square(&self, number: u32) -> Square {
         self.names[number as usize]
     }

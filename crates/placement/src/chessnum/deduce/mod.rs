@@ -36,11 +36,13 @@
 //! | `state` | what is known so far, and the attackers of a clue |
 //! | `count`, `pair`, `trial` | conclusions from one clue, from two, and from suppositions |
 //! | `find` | the search for the easiest conclusion |
+//! | `onward` | the steps from a board that is filled in part to the next piece |
 //! | `words` | conclusions in plain English |
 
 mod count;
 mod find;
 mod ground;
+mod onward;
 mod pair;
 mod state;
 #[cfg(test)]

@@ -33,7 +33,8 @@ export const KEYS = {
   library: [['help.group.search', [[['key.up', 'key.down'], 'help.do.suggestion'], [['key.enter'], 'help.do.take']]],
     ['help.group.anywhere', [[['key.paste'], 'help.do.paste']]], ['help.group.list', [[['key.up', 'key.down'], 'help.do.order']]]],
   generate: [],
-  play: [BOARD, ['help.group.playing', [[['key.enter', 'key.space'], 'help.do.play']]]],
+  play: [BOARD, ['help.group.playing', [[['key.enter', 'key.space'], 'help.do.play'], [['N', 'key.enter'], 'help.do.next_puzzle'],
+    [['H'], 'help.do.hint'], [['S'], 'help.do.show'], [['Z', 'key.undo'], 'help.do.take_back'], [['M'], 'help.do.type']]]],
   sheet: [['help.group.worksheet', [[['key.up', 'key.down'], 'help.do.order']]],
     ['help.group.pages', [[['key.left', 'key.right', 'key.home', 'key.end'], 'help.do.page']]]],
 };

@@ -2,10 +2,15 @@
 
 import { h, show } from '../dom.js';
 import { t, writeMove } from '../words.js';
+import { findMove, moveField } from './typing.js';
 /** @import { GamePanel } from './panel.js' */
 
 /** How long the user sees a move before the reply. */
 const MILLISECONDS_BEFORE_REPLY = 450;
+/** How long a refutation is on the board before it is taken back. */
+const MILLISECONDS_OF_REFUTATION = 2200;
+/** How long each move of the solution is shown. */
+const MILLISECONDS_OF_SOLUTION = 900;
 
 /** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
@@ -21,12 +26,16 @@ export class MateGame {
   #turn = 0;
   #isWrong = false;
   #score = h('p', { class: 'mono score', 'aria-label': t('play.moves') });
+  // The wrong moves and their refutations.
+  #refuted = h('ul', { class: 'mono refuted', 'aria-label': t('play.refuted') });
 
   /** @param {GamePanel} panel */
   constructor(panel) {
     this.#panel = panel;
-    show(panel.side, this.#score);
+    show(panel.side, this.#score, this.#refuted, moveField((text) => this.#type(text)));
     panel.board.onmove = (move) => this.#play(move);
+    // Whoever has seen enough of a refutation need not wait.
+    panel.board.element.addEventListener('pointerdown', () => { if (this.#isWrong) this.#takeBack(); });
     panel.board.flipped = panel.puzzle.turn === 'black';
   }
 
@@ -34,6 +43,7 @@ export class MateGame {
     this.#moves = [];
     this.#own = [];
     this.#isWrong = false;
+    show(this.#refuted);
     this.#panel.say(t('play.your_move'));
     this.#show(++this.#turn);
   }
@@ -54,11 +64,58 @@ export class MateGame {
     return this.#panel.board.mode === 'move' ? { moves: this.#moves } : null;
   }
 
-  #takeBack() {
+  /** Plays the solution from here on: the moves are those of the hints, the replies the longest defences. */
+  async showSolution() {
+    if (this.#isWrong) await this.#takeBack();
+    const mine = ++this.#turn;
+    const { board } = this.#panel;
+    board.mode = 'view';
+    for (;;) {
+      const hint = await this.#panel.ask('hint', { moves: this.#moves, level: 3 });
+      if (!hint || mine !== this.#turn) return;
+      if (!hint.move) {
+        this.#panel.say(hint.words, 'bad');
+        return;
+      }
+      this.#own.push(this.#moves.length);
+      this.#moves.push(hint.move.uci);
+      const verdict = await this.#panel.ask('play', { moves: this.#moves });
+      if (!verdict || !await this.#show(mine, false)) return;
+      await wait(MILLISECONDS_OF_SOLUTION);
+      if (mine !== this.#turn || this.#panel.isLeft) return;
+      if (verdict.reply) {
+        this.#moves.push(verdict.reply.uci);
+        if (!await this.#show(mine, false)) return;
+      }
+      if (verdict.solved) {
+        this.#panel.solved();
+        return;
+      }
+      await wait(MILLISECONDS_OF_SOLUTION);
+      if (mine !== this.#turn || this.#panel.isLeft) return;
+    }
+  }
+
+  /** Takes back the last move of the user; `words` stay in sight if they are given. */
+  #takeBack(words = '') {
     this.#moves.length = this.#own.pop() ?? 0;
     this.#isWrong = false;
-    this.#panel.say(t('play.your_move'));
+    if (words) this.#panel.say(words, 'bad');
+    else this.#panel.say(t('play.your_move'));
     return this.#show(++this.#turn);
+  }
+
+  /**
+   * Plays a move that was typed; returns whether it is one.  Nothing but the Enter key goes on when it is solved.
+   * @param {string} text
+   */
+  #type(text) {
+    if (text === '') return this.#panel.goOn();
+    const { board } = this.#panel;
+    const move = board.mode === 'move' ? findMove(board.moves, text) : null;
+    if (move) this.#play(move);
+    else this.#panel.say(t('play.no_move', { text }), 'bad');
+    return move !== null;
   }
 
   /**
@@ -94,7 +151,7 @@ export class MateGame {
       this.#takeBack();
       return;
     }
-    this.#sayVerdict(verdict);
+    const words = this.#sayVerdict(verdict, move.san);
     if (verdict.reply) {
       await wait(MILLISECONDS_BEFORE_REPLY - (performance.now() - began));
       if (mine !== this.#turn || panel.isLeft) return;
@@ -102,14 +159,33 @@ export class MateGame {
     }
     const isCurrent = await this.#show(mine, verdict.right === true && !verdict.solved);
     if (isCurrent && verdict.solved) panel.solved(t('play.effort', { n: this.#own.length }));
+    if (!isCurrent || verdict.right !== false) return;
+    await wait(MILLISECONDS_OF_REFUTATION);
+    if (mine === this.#turn && !panel.isLeft) this.#takeBack(words);
   }
 
-  /** @param {Api.Verdict} verdict */
-  #sayVerdict({ right, words }) {
+  /**
+   * Says whether a move was right; returns the words.
+   * @param {Api.Verdict} verdict
+   * @param {string} san
+   */
+  #sayVerdict({ right, words, reply }, san) {
     this.#isWrong = !right;
+    if (right) {
+      this.#panel.say(words, 'good');
+      return words;
+    }
+    const { turn } = this.#panel.puzzle;
+    const tried = `${this.#own.length}.${turn === 'black' ? '..' : ''}${writeMove(san)}?`;
+    const said = `${tried} ${words} ${t(right === false ? 'play.again' : 'play.try_again')}`;
+    this.#panel.say(said, 'bad');
     // If there was not enough time to decide, `right` is `null`, and the move is not counted as a mistake.
-    if (right === false) this.#panel.mistakes += 1;
-    if (right) this.#panel.say(words, 'good');
-    else this.#panel.say(`${words} ${t('play.try_again')}`, 'bad');
+    if (right === false) {
+      this.#panel.mistake();
+      const line = [tried, reply && `${writeMove(reply.san)}!`].filter(Boolean).join(' ');
+      const isNew = [...this.#refuted.children].every((known) => known.textContent !== line);
+      if (isNew) this.#refuted.append(h('li', {}, line));
+    }
+    return said;
   }
 }

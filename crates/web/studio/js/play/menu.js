@@ -40,6 +40,15 @@ const PUZZLES = [
 /** The puzzle to start with. */
 export const FIRST = PUZZLES[0][1][0][1];
 
+const ALL = PUZZLES.flatMap(([, puzzles]) => puzzles.map(([, puzzle]) => puzzle));
+let last = 0;
+
+/** Returns the example after the one that was opened last. */
+export function nextExample() {
+  last = (last + 1) % ALL.length;
+  return ALL[last];
+}
+
 /**
  * Returns a menu of puzzles.
  * @param {(puzzle: Api.PuzzleSource) => void} onpick
@@ -57,6 +66,7 @@ export function puzzleMenu(onpick) {
   select.addEventListener('change', () => {
     const [, puzzle] = all[Number(select.value)];
     select.value = '';
+    last = Math.max(0, ALL.indexOf(puzzle));
     onpick(puzzle);
   });
   return select;

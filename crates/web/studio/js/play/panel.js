@@ -1,15 +1,29 @@
-// What every game has: a board, a line about the state of the game, and the buttons below.
+// What every game has: a board, a line about the state of the game, and the buttons.
 
 import { h, show } from '../dom.js';
-import { ask } from '../api.js';
+import { ask, job } from '../api.js';
 import { connection } from '../connection.js';
 import { asError, ConnectionLost } from '../errors.js';
-import { button, errorNote, firstLines, isCancelled, setDisabled } from '../parts.js';
+import { button, errorNote, firstLines, isCancelled } from '../parts.js';
 import { Board } from '../board/board.js';
 import { t } from '../words.js';
 
 const HINT_LEVELS = 3;
 const MOST_FAULTS = 3;
+
+/**
+ * What the view wants to know of a game.
+ * @typedef {object} GameHooks
+ * @property {(result: Api.AttemptResult) => void} finish called when it is known how the attempt ended
+ * @property {() => void} over called when there is nothing left to play
+ * @property {() => unknown} next goes to the next puzzle
+ */
+
+/** How long each piece of a solution is shown before the next. */
+const MILLISECONDS_OF_PIECE = 180;
+
+/** Waits between two pieces of a solution. */
+export const pause = () => new Promise((done) => { setTimeout(done, MILLISECONDS_OF_PIECE); });
 
 /** The panel of a game. */
 export class GamePanel {
@@ -17,7 +31,8 @@ export class GamePanel {
   #status = h('p', { class: 'status', role: 'status', 'aria-live': 'polite' });
   #problem = h('div');
   #faults = h('ul', { class: 'faults' });
-  #hintButton = button(t('play.hint'), () => this.#hint());
+  #hintButton = button(t('play.hint'), () => this.hint(), { title: 'H' });
+  #steps = h('ol', { class: 'steps', tabindex: 0 });
   #level = 0;
   #hints = 0;
   #isSolved = false;
@@ -27,21 +42,81 @@ export class GamePanel {
   #hinted = [];
   /** @type {Game | null} */
   #game = null;
-  mistakes = 0;
+  #hooks;
+  // Whether the solution was asked for.
+  #isShown = false;
+  #mistakes = 0;
   /** For what only some games have: below the board, and beside it. */
   tools = h('div', { class: 'stack tool-panel' });
-  side = h('div', { class: 'stack' });
+  side = h('div', { class: 'stack side' });
+  controls = h('div', { class: 'controls' });
 
-  /** @param {Api.Puzzle} puzzle */
-  constructor(puzzle) {
+  /**
+   * @param {Api.Puzzle} puzzle
+   * @param {GameHooks} hooks
+   */
+  constructor(puzzle, hooks) {
     this.puzzle = puzzle;
+    this.#hooks = hooks;
     this.board = new Board(puzzle.title || puzzle.task);
-    const controls = h('div', { class: 'row controls' },
-      button(t('play.take_back'), () => this.#game?.undo(), { title: t('key.undo') }),
-      this.#hintButton,
-      button(t('play.restart'), () => this.#start()));
     this.element = h('div', { class: 'stack game', onkeydown: (event) => this.#key(event) },
-      this.board.element, this.#status, this.#faults, this.#problem, this.tools, controls);
+      this.board.element, this.#status, this.#faults, this.#problem);
+    this.aid = h('div', { class: 'stack aid' }, this.tools, this.#steps);
+  }
+
+  /** The buttons: while the puzzle is solved, and afterwards. */
+  #drawControls() {
+    const { next } = this.#hooks;
+    const hadFocus = this.controls.contains(document.activeElement);
+    const isOver = this.isOver;
+    this.controls.classList.toggle('over', isOver);
+    const forward = button(t('play.next'), next, { class: 'main', title: 'N' });
+    show(this.controls, isOver
+      ? [forward, button(t('play.restart'), () => this.#start())]
+      : [button(t('play.take_back'), () => this.undo(), { title: 'Z' }), this.#hintButton,
+        button(t('play.show'), () => this.showSolution(), { title: 'S' }),
+        button(t('play.skip'), next, { title: 'N' })]);
+    if (hadFocus && isOver) forward.focus();
+  }
+
+  /** Whether there is nothing left to play. */
+  get isOver() {
+    return this.#isSolved;
+  }
+
+  /** Goes to the next puzzle if this one is solved. */
+  goOn() {
+    if (this.#isSolved) this.#hooks.next();
+    return true;
+  }
+
+  undo() {
+    return this.#game?.undo();
+  }
+
+  /** Plays the solution through. */
+  async showSolution() {
+    if (this.#isSolved || !this.#game) return;
+    this.#isShown = true;
+    this.#hooks.finish('shown');
+    this.moved();
+    this.say(t('play.showing'));
+    await this.#game.showSolution();
+  }
+
+  /** A wrong answer, which counts once. */
+  mistake() {
+    this.#mistakes += 1;
+    this.#hooks.finish('wrong');
+  }
+
+  /**
+   * Whether the board itself has a use for a key.
+   * @param {KeyboardEvent} event
+   */
+  takesKey({ key, target }) {
+    return !this.#isSolved && target instanceof Node && this.board.element.contains(target)
+      && (this.#game?.takesKey?.(key) ?? false);
   }
 
   /**
@@ -54,8 +129,9 @@ export class GamePanel {
   }
 
   #start() {
-    this.mistakes = 0;
+    this.#mistakes = 0;
     this.#hints = 0;
+    this.#isShown = false;
     this.moved();
     this.#game?.start();
   }
@@ -69,6 +145,7 @@ export class GamePanel {
     show(this.#hintButton, t('play.hint'));
     show(this.#problem);
     show(this.#faults);
+    show(this.#steps);
   }
 
   /**
@@ -98,9 +175,18 @@ export class GamePanel {
    * @param {string | null} effort how much was done, for example `3 moves`
    */
   solved(effort = null) {
+    const wasSolved = this.#isSolved;
     this.#setSolved(true);
+    if (!wasSolved) {
+      this.#hooks.finish(this.#hints > 0 ? 'hint' : 'right');
+      this.#hooks.over();
+    }
+    if (this.#isShown) {
+      this.say(t('play.shown'), 'good');
+      return;
+    }
     const hints = t('play.hints', { n: this.#hints });
-    const facts = effort ? [effort, t('play.mistakes', { n: this.mistakes }), hints] : this.#hints > 0 ? [hints] : [];
+    const facts = effort ? [effort, t('play.mistakes', { n: this.#mistakes }), hints] : this.#hints > 0 ? [hints] : [];
     this.say([t('play.solved'), facts.length > 0 && `${facts.join(', ')}.`].filter(Boolean).join(' '), 'good');
   }
 
@@ -116,6 +202,26 @@ export class GamePanel {
     try {
       const answer = await ask(task, { puzzle: { puz: this.puzzle.puz }, ...body }, signal);
       return signal.aborted ? null : answer;
+    } catch (error) {
+      if (!isCancelled(error) && !signal.aborted) this.#showError(asError(error));
+      return null;
+    }
+  }
+
+  /**
+   * Finds a solution; `null` after an error or without one, which is shown.
+   * @returns {Promise<Api.Diagram | null>}
+   */
+  async solution() {
+    const { signal } = this.#leaving;
+    /** @type {Api.Diagram | null} */
+    let found = null;
+    const work = job('solve', { puzzle: { puz: this.puzzle.puz }, limit: 1 }, { solution: ({ diagram }) => { found = diagram; } });
+    signal.addEventListener('abort', work.cancel);
+    try {
+      await work.done;
+      if (!found) this.say(t('answer.not_found'), 'bad');
+      return found;
     } catch (error) {
       if (!isCancelled(error) && !signal.aborted) this.#showError(asError(error));
       return null;
@@ -144,8 +250,9 @@ export class GamePanel {
 
   /** @param {boolean} isSolved */
   #setSolved(isSolved) {
+    const isSame = this.#isSolved === isSolved && this.controls.childElementCount > 0;
     this.#isSolved = isSolved;
-    setDisabled(this.#hintButton, isSolved);
+    if (!isSame) this.#drawControls();
   }
 
   /** @param {KeyboardEvent} event */
@@ -156,7 +263,7 @@ export class GamePanel {
   }
 
   /** Asks for a hint; each one for the same position tells more, up to the whole move. */
-  async #hint() {
+  async hint() {
     if (this.#isSolved) return;
     const level = Math.min(HINT_LEVELS, this.#level + 1);
     const mine = ++this.#turn;
@@ -166,8 +273,11 @@ export class GamePanel {
     this.#level = level;
     this.#hints += 1;
     show(this.#hintButton, t(level < HINT_LEVELS ? 'play.more_help' : 'play.hint'));
-    this.say(hint.words, hint.possible === false ? 'bad' : '');
-    this.#markHint(hint.squares ?? []);
+    const { words, steps = [], squares = [], possible } = hint;
+    show(this.#steps, steps.map((step) => h('li', {}, step)));
+    const isReason = steps.length > 0 && level < HINT_LEVELS && possible === true;
+    this.say(isReason ? t('play.because') : words, possible === false ? 'bad' : '');
+    this.#markHint(squares);
   }
 
   /**

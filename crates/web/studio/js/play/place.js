@@ -3,6 +3,7 @@
 import { h, show } from '../dom.js';
 import { icon } from '../icons.js';
 import { button, checkbox } from '../parts.js';
+import { pause } from './panel.js';
 import { pieceName, pieceSign } from './pieces.js';
 import { t } from '../words.js';
 /** @import { GamePanel } from './panel.js' */
@@ -55,6 +56,28 @@ export class PlaceGame {
     if (!before) return;
     this.#men = before;
     this.#changed();
+  }
+
+  takesKey(/** @type {string} */ key) {
+    return this.#pieceOfKey(key, false) !== undefined;
+  }
+
+  /** Puts the pieces of a solution on the board, one after the other. */
+  async showSolution() {
+    const mine = ++this.#turn;
+    const solution = await this.#panel.solution();
+    if (mine !== this.#turn || !solution) return;
+    const { men = {} } = this.#diagram;
+    const wanted = Object.entries(solution.men ?? {}).filter(([square]) => !men[square]);
+    this.#men = new Map([...this.#men].filter(([square, piece]) => solution.men?.[square] === piece));
+    for (const [square, piece] of wanted) {
+      if (this.#men.has(square)) continue;
+      this.#men = new Map(this.#men).set(square, piece);
+      this.#draw();
+      await pause();
+      if (mine !== this.#turn || this.#panel.isLeft) return;
+    }
+    this.#judge();
   }
 
   hintRequest() {

@@ -2,6 +2,7 @@
 
 import { h, show } from '../dom.js';
 import { t } from '../words.js';
+import { pause } from './panel.js';
 /** @import { GamePanel } from './panel.js' */
 
 /** @implements {Game} */
@@ -39,6 +40,21 @@ export class TourGame {
 
   undo() {
     return this.#tour.length > 0 ? this.#go(this.#tour.slice(0, -1)) : null;
+  }
+
+  /** Walks a tour to its end: from here if that is possible, otherwise from its beginning. */
+  async showSolution() {
+    const mine = ++this.#turn;
+    const squares = (await this.#panel.solution())?.path?.squares ?? [];
+    if (mine !== this.#turn || squares.length === 0) return;
+    const isBegun = this.#tour.every((square, index) => square === squares[index]);
+    for (let made = isBegun ? this.#tour.length + 1 : 1; made < squares.length; made += 1) {
+      this.#tour = squares.slice(0, made);
+      this.#draw({});
+      await pause();
+      if (mine !== this.#turn || this.#panel.isLeft) return;
+    }
+    await this.#go(squares);
   }
 
   hintRequest() {
