@@ -1,6 +1,7 @@
 //! Recognises the format of a file by its first lines, and finds where its entries begin.
 
-use super::guess::Look;
+use super::board::{embedded, is_board};
+use super::guess::{Look, SAMPLE_LINES};
 use super::lichess::Columns;
 use super::own::LISTS;
 use crate::claim::{Reason, Reject};
@@ -9,8 +10,6 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead};
 
-/// The number of lines that are looked at to recognise a format.
-pub(super) const SAMPLE_LINES: usize = 60;
 /// The most bytes of an entry.
 const LONGEST_ENTRY: usize = 64 << 20;
 
@@ -147,6 +146,10 @@ impl Sample {
             return Ok(Format::Pgn);
         }
         let look = Look::of_lines(&texts().collect::<Vec<_>>());
+        // Positions with numbers, names or headings: lines without one are rejected one by one.
+        if look.is_plain() && said().any(|line| is_board(first_word(line)) || embedded(line).is_some()) {
+            return Ok(Format::Positions);
+        }
         Err(format!("this looks like {}; expected {EXPECTED}", look.words()))
     }
 
@@ -171,12 +174,14 @@ fn binary(line: &str) -> Option<String> {
     found.or_else(|| line.contains('\0').then(|| "binary data, not text".to_owned()))
 }
 
-/// Whether a word looks like the board of a FEN.
-fn is_board(word: &str) -> bool {
-    word.matches('/').count() >= 2
-        && word
-            .chars()
-            .all(|letter| letter == '/' || letter.is_ascii_digit() || "KQRBNPkqrbnp".contains(letter))
+fn first_word(line: &str) -> &str {
+    line.split([' ', '\t']).next().unwrap_or_default()
+}
+
+/// Whether a line is the header of a table with positions.
+fn is_header(line: &str) -> bool {
+    let is_fen = |field: &str| field.trim_matches(['"', '\'', ' ']).eq_ignore_ascii_case("fen");
+    line.split(['\t', ',', ';', '|']).any(is_fen)
 }
 
 /// Whether a line begins a game without tags: `1. e4 e5`.
@@ -236,7 +241,11 @@ impl<R: BufRead> Entries<R> {
                 Line::Text(text) => text,
             };
             let header = !std::mem::replace(&mut self.begun, true)
-                && matches!(&self.format, Format::Lichess(columns) if columns.has_header());
+                && match &self.format {
+                    Format::Lichess(columns) => columns.has_header(),
+                    Format::Positions => is_header(&text),
+                    _ => false,
+                };
             let comment = matches!(self.format, Format::Positions | Format::Fns)
                 && text.trim_start().starts_with(['#', '%', ';']);
             if !header && !comment && !text.trim().is_empty() {
@@ -373,6 +382,15 @@ mod tests {
         for text in ["1. Apples", "12 eggs", "1", "1. ", "1e4"] {
             assert!(format(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn positions_between_other_text() {
+        let fen = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+        for text in [format!("Here is one:\n{fen}"), format!("1) {fen}"), format!("Name;FEN\nAnna;{fen}")] {
+            assert_eq!(format(&text), Ok(Format::Positions), "{text}");
+        }
+        assert!(format(&format!("<div data-fen=\"{fen}\">")).is_err());
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! Guesses what a text is whose format is unknown, so that the message can say it.
 
+/// The number of lines that are looked at to recognise a format.
+pub(super) const SAMPLE_LINES: usize = 60;
+
 /// What a text looks like that is in none of the known formats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -83,9 +86,14 @@ impl Look {
         }
     }
 
+    /// Whether the text may have positions between its words.
+    pub(super) const fn is_plain(self) -> bool {
+        matches!(self, Look::Text | Look::Table | Look::Fen | Look::Drawing)
+    }
+
     /// Guesses what a text of unknown format is, by its first lines.
     pub fn of(text: &str) -> Self {
-        Self::of_lines(&text.lines().take(super::format::SAMPLE_LINES).collect::<Vec<_>>())
+        Self::of_lines(&text.lines().take(SAMPLE_LINES).collect::<Vec<_>>())
     }
 
     pub(super) fn of_lines(lines: &[&str]) -> Self {

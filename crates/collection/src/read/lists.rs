@@ -1,6 +1,7 @@
 //! Reads lists of positions, one a line: EPD, FEN, Lucas `.fns`, and links to positions on Lichess.
 
 use super::Reading;
+use super::board::{embedded, label};
 use super::lichess::{clocks, position_reject};
 use super::pgn::{brief, is_link};
 use super::solution::read_moves;
@@ -8,11 +9,20 @@ use crate::claim::{Asked, Claim, Content, Facts, Reason, Reject, Setup, TACTIC};
 use rookwright_chess::{Boards, Position};
 use rookwright_mate::{Epd, Stipulation};
 
-/// Reads a line of EPD or FEN, or a link.
+/// Reads a line of EPD or FEN, or a link. A number, a name or other fields of a table may stand before a position.
 pub(super) fn read(line: &str, reading: &Reading) -> Result<Claim, Reject> {
     if is_link(line.trim_start()) {
         return read_link(line.trim(), reading);
     }
+    let Some(place) = embedded(line) else { return read_position(line, reading) };
+    let before = &line[..place.start];
+    let mut claim = read_position(&line[place], reading)
+        .map_err(|reject| Reject { column: reject.column + before.chars().count(), ..reject })?;
+    claim.facts.title = claim.facts.title.or_else(|| label(before));
+    Ok(claim)
+}
+
+fn read_position(line: &str, reading: &Reading) -> Result<Claim, Reject> {
     let Epd { position, id, stipulation, mate_in, best } = Epd::read(line, reading.legality, reading.boards)
         .map_err(|faults| {
             let at = faults.first().map_or(1, |fault| fault.column);

@@ -7,9 +7,11 @@
 //! | `lists` | EPD and FEN, Lucas `.fns`, links to positions on Lichess |
 //! | `olive` | Olive and YACPDB, as YAML and as JSON |
 //! | `own` | `.puz` files and JSON lines of this program |
+//! | `board` | where positions are in lines of text |
 //! | `format` | which of these a file is, and where its entries begin |
 //! | `guess` | what a text is that is none of these |
 
+mod board;
 mod format;
 mod guess;
 mod lichess;
