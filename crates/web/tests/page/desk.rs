@@ -63,8 +63,8 @@ fn the_key_to_keep_can_be_chosen() {
     page.choose(".mend select", "f2f4");
     page.wait("document.querySelectorAll('.proposals .badge.good').length > 0 && [...document.querySelectorAll('.proposals .badge.good')].every((e) => e.innerText === '1.f4') && document.querySelector('.mend').innerText.includes('found in')");
     // A change of the board ends it.
-    page.eval("scrollTo(0, 0)");
-    page.drag("[data-square=h3]", "header");
+    page.click("[data-square=h3]");
+    page.key("Delete");
     page.wait("document.querySelector('.mend').hidden");
     page.is_well();
 }
@@ -86,16 +86,17 @@ fn versions_are_saved_compared_and_opened_again() {
     page.wait("document.querySelector('.versions').innerText.includes('shows version 1')");
     page.fill(".version textarea", "Morphy");
     // A change is said, and saved by the keyboard.
-    page.drag("[data-square=b6]", "header");
+    page.click("[data-square=b6]");
+    page.key("Delete");
     page.wait("document.querySelector('.versions').innerText.includes('Changed since version 1, not saved')");
     verdict(&page, "no solution");
-    page.eval("document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true }))");
+    page.key("Ctrl+s");
     page.wait("document.querySelectorAll('.version').length === 2");
     // Back to the first; what is made from it is a branch.
     page.click(".version .picture");
     verdict(&page, "sound");
-    page.eval("scrollTo(0, 0)");
-    page.drag("[data-square=a1]", "[data-square=a2]");
+    page.click("[data-square=a1]");
+    page.click("[data-square=a2]");
     page.press("Save version");
     page.wait("document.querySelectorAll('.version').length === 3 && document.querySelectorAll('.branch .version').length === 1");
     page.wait("document.querySelector('.branch .version .picture').getAttribute('aria-current') === 'true'");
@@ -108,11 +109,12 @@ fn versions_are_saved_compared_and_opened_again() {
     page.wait("!document.querySelector('dialog[open]')");
     // The name, the notes and the tree are on disk; what is on the board is in the address.
     page.fill(".versions input", "Rook and pawns");
+    page.key("Enter");
     page.wait("[...document.querySelectorAll('.versions option')].some((e) => e.innerText === 'Rook and pawns (3 versions)')");
     let saved = studio.ask("studies", &serde_json::json!({ "id": 1 }));
     assert_eq!((&saved["name"], &saved["versions"][0]["note"]), (&"Rook and pawns".into(), &"Morphy".into()));
-    page.eval("scrollTo(0, 0)");
-    page.drag("[data-square=c8]", "[data-square=d8]");
+    page.click("[data-square=c8]");
+    page.click("[data-square=d8]");
     page.wait("location.hash.includes('study=1') && location.hash.includes('version=3')");
     page.reload();
     page.wait("document.querySelectorAll('.version').length === 3");

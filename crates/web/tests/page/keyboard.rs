@@ -63,7 +63,7 @@ fn a_position_is_set_up_and_solved_by_keys_alone() {
         page.key("Shift+Tab");
     }
     page.key("Enter");
-    page.wait_for("Key");
+    page.wait_for("Actual play");
     // The tree is reached by Tab too, and its moves by arrows.
     for _ in 0..30 {
         if page.eval("document.activeElement.getAttribute('role') === 'treeitem'") == true {
