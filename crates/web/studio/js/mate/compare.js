@@ -30,7 +30,7 @@ function differences(one, other) {
 /** @param {{square: string, before?: string, after?: string}} difference */
 function differenceWords({ square, before, after }) {
   const name = (/** @type {string | undefined} */ letter) => (letter ? describePiece(letter) : t('board.empty'));
-  return t('version.compare.square', { square, before: name(before), after: name(after) });
+  return t('versus.square', { square, before: name(before), after: name(after) });
 }
 
 /** @typedef {[key: string, value: (report: Api.MateReport) => string | number]} Row */
@@ -59,15 +59,15 @@ function solve(puz) {
  */
 export function openComparison(version, puz) {
   const [one, other] = [version.puz, puz].map((text) => parseScene(text));
-  const place = h('div', {}, h('p', { class: 'note' }, t('version.compare.solving')));
+  const place = h('div', {}, h('p', { class: 'note' }, t('versus.solving')));
   const found = one && other ? differences(one.cells, other.cells) : [];
   const marks = Object.fromEntries(found.map(({ square }) => [square, 'asked']));
-  const titles = [t('version.name', { number: version.number }), t('version.compare.board')];
+  const titles = [t('version.name', { number: version.number }), t('versus.board')];
   const boards = [one, other].map((scene, index) => h('figure', {}, h('figcaption', {}, titles[index]),
     scene && miniature({ ...scene.diagram(), marks: /** @type {Api.Diagram['marks']} */ (marks) })));
   const isSame = found.length === 0 && one?.stipulation === other?.stipulation;
-  const dialog = openDialog(t('version.compare.title'), 'comparison', h('div', { class: 'side-by-side' }, boards),
-    isSame ? h('p', {}, t('version.compare.same')) : h('ul', {}, found.map((difference) => h('li', {}, differenceWords(difference))),
+  const dialog = openDialog(t('versus.title'), 'comparison', h('div', { class: 'side-by-side' }, boards),
+    isSame ? h('p', {}, t('versus.same')) : h('ul', {}, found.map((difference) => h('li', {}, differenceWords(difference))),
       one?.stipulation !== other?.stipulation && h('li', {}, `${one?.stipulation} → ${other?.stipulation}`)), place);
   if (dialog) fill(dialog, place, titles, [version.puz, puz]);
 }
@@ -84,7 +84,7 @@ async function fill(dialog, place, titles, problems) {
   dialog.addEventListener('close', () => work.forEach((one) => one.cancel()));
   try {
     const reports = await Promise.all(work.map((one) => one.done));
-    const rows = ROWS.map(([key, value]) => [t(`version.compare.${key}`), ...reports.map(value)])
+    const rows = ROWS.map(([key, value]) => [t(`versus.${key}`), ...reports.map(value)])
       .filter(([, one, other]) => one !== '—' || other !== '—');
     show(place, h('table', {}, h('thead', {}, h('tr', {}, h('td', {}), titles.map((title) => h('th', { scope: 'col' }, title)))),
       h('tbody', {}, rows.map(([title, one, other]) => h('tr', { class: one === other ? undefined : 'differs' },
