@@ -245,6 +245,13 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
     all.filter_map(|(path, body)| Some((path, Asset::new(path, body)?))).collect()
 });
 
+/// Assembles and compresses all files, so that the first visitor does not wait for it.
+pub(crate) fn prepare() {
+    for asset in ASSETS.values() {
+        asset.packed();
+    }
+}
+
 /// Returns the file with this path; `/` is the page itself.
 pub(crate) fn respond(path: &str, headers: &HeaderMap) -> Response {
     let name = match path.trim_start_matches('/') {

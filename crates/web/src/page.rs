@@ -18,11 +18,14 @@ pub(crate) fn assembled(index: &str, file: impl Fn(&str) -> Option<&'static str>
     let mut page = String::new();
     for line in index.lines() {
         if let Some(path) = stylesheet(line) {
+            // The first paint waits for the style alone, so it is asked for before everything else.
+            if style.is_empty() {
+                page += &format!("<link rel=\"stylesheet\" href=\"/{STYLE}\">\n");
+            }
             style += file(path).unwrap_or_default();
             continue;
         }
         if line == "</head>" {
-            page += &format!("<link rel=\"stylesheet\" href=\"/{STYLE}\">\n");
             for module in closure(&file) {
                 page += &format!("<link rel=\"modulepreload\" href=\"/{module}\">\n");
             }

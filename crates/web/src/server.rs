@@ -153,6 +153,7 @@ impl Server {
         let (jobs, lasting) = (Arc::clone(&studio.jobs), Arc::clone(&studio.lasting));
         lasting.start();
         let connections = Connections::new(studio.config.connections);
+        runtime.spawn_blocking(assets::prepare);
         runtime.block_on(async move {
             tokio::select! {
                 () = serve(listener, routes(studio), connections) => {}

@@ -151,7 +151,7 @@ fn a_full_disk_keeps_what_is_there() {
             ranks[0] = row(7, 'k');
             ranks[rank] = row(file, 'Q');
             ranks[8 - rank] = if rank == 4 { row(file ^ 1, 'K') } else { row(file, 'K') };
-            many += &format!("{} w #2\n", ranks.join("/"));
+            many += &format!("{} w #2\n", counted(&ranks.join("/")));
         }
     }
     fs::write(folder.join("many.epd"), many.repeat(40)).expect("a list");
@@ -169,8 +169,18 @@ fn a_full_disk_keeps_what_is_there() {
     assert!(right(&collection(&folder, "find id:1..3 --ids").said()).starts_with('1'));
 }
 
-/// Puzzles that no symmetry makes equal.
+/// A board with each run of empty squares as one number.
+fn counted(board: &str) -> String {
+    (2..=8usize).rev().fold(board.to_owned(), |board, run| board.replace(&"1".repeat(run), &run.to_string()))
+}
+
+/// Writes a file with many puzzles.
 fn many(folder: &Path, number: usize) {
+    fs::write(folder.join("many.epd"), many_lines(number)).expect("a list");
+}
+
+/// Lines of EPD with puzzles that no symmetry makes equal.
+pub(crate) fn many_lines(number: usize) -> String {
     let mut text = String::new();
     let mut made = 0;
     'all: for king in 0..64usize {
@@ -183,7 +193,7 @@ fn many(folder: &Path, number: usize) {
                 let mut board = ['1'; 64];
                 (board[king], board[queen], board[rook], board[63]) = ('K', 'Q', 'R', 'k');
                 let ranks: Vec<String> = board.chunks(8).rev().map(|rank| rank.iter().collect()).collect();
-                text += &format!("{} w #2\n", ranks.join("/"));
+                text += &format!("{} w #2\n", counted(&ranks.join("/")));
                 made += 1;
                 if made == number {
                     break 'all;
@@ -191,7 +201,7 @@ fn many(folder: &Path, number: usize) {
             }
         }
     }
-    fs::write(folder.join("many.epd"), text).expect("a list");
+    text
 }
 
 /// A kill at any time leaves a valid file, and the import goes on.
@@ -220,5 +230,6 @@ fn killed_imports_go_on() {
     }
     let last = collection(&folder, "import many.epd -q").said();
     assert_eq!(last.code, whole.code, "{last:?}");
+    assert!(lines("whole.db").lines().count() > 100, "there are puzzles");
     assert_eq!(lines("club.db"), lines("whole.db"));
 }

@@ -4,12 +4,14 @@
 #[allow(dead_code, reason = "the tests of the API do more with it")]
 mod http;
 
+use crate::collection::many_lines;
 use crate::run::{gallery, rookwright, scratch};
-use http::request;
+use http::{Events, request};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command};
+use std::time::{Duration, Instant};
 
 /// A studio under way.
 struct Serving {
@@ -281,4 +283,38 @@ fn results_survive_a_kill() {
     }
     drop(serving);
     std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+/// What others see of an import is on the disk: a kill takes back nothing of it, and the file is valid.  The import writes what it
+/// has in less than a second, so that no more is lost.
+#[cfg(unix)]
+#[test]
+fn a_kill_during_an_import_loses_only_what_nobody_has_seen() {
+    let folder = scratch("serve_killed");
+    let file = folder.join("club.db");
+    let options = format!("--collection {}", file.display());
+    let lines = 40_000;
+    let mut serving = Serving::start(&options);
+    let seen = |serving: &Serving| {
+        serving.ask("find", &json!({ "query": "", "limit": 1 }))["all"].as_u64().expect("a number")
+    };
+    let import = Events::of(serving.port(), "import", &json!({ "text": many_lines(lines) }));
+    let start = Instant::now();
+    let mut before = 0;
+    while before == 0 {
+        assert!(start.elapsed() < Duration::from_secs(60), "nothing was written");
+        std::thread::sleep(Duration::from_millis(20));
+        before = seen(&serving);
+    }
+    // SIGKILL: nothing can be put in order after it.
+    serving.child.kill().expect("a program to kill");
+    serving.child.wait().expect("an end");
+    drop(import);
+    assert!(before < lines as u64, "all was written at once: too late to tell");
+    let again = Serving::start(&options);
+    let after = seen(&again);
+    assert!(after >= before, "{before} puzzles were seen, {after} are there");
+    let text = many_lines(lines);
+    let whole = again.ask("import", &json!({ "text": text }));
+    assert!(seen(&again) > after, "the import goes on: {whole}");
 }

@@ -1,6 +1,7 @@
 //! A view on paper.
 
 use crate::browser::Page;
+use crate::library::{TWO, open_library};
 use crate::open;
 
 /// Whether anything that a selector finds would be printed.
@@ -24,6 +25,7 @@ fn the_board_and_the_solution_are_printed_and_no_controls() {
         ("#/play", "document.querySelector('.status')?.innerText", [".board svg", ".task", ".status"]),
         ("#/generate", "document.querySelector('main form')", ["h1", "h2", ".cards"]),
         ("#/sheet", "document.querySelector('.preview')", ["h1", "main", ".preview"]),
+        ("#/home", "document.querySelector('.door')", ["h1", ".door strong", ".door-picture"]),
     ] {
         let Some((_studio, page)) = open(address, 1280) else { return };
         page.wait(ready);
@@ -67,4 +69,22 @@ fn a_long_solution_is_printed_whole() {
     page.eval("dispatchEvent(new Event('afterprint'))");
     assert_ne!(page.eval(folded), 0);
     page.is_well();
+}
+
+/// The boards of a library are buttons, which are not printed elsewhere.
+#[test]
+fn the_boards_of_a_library_are_printed() {
+    let Some((studio, page, folder)) = open_library("paper", 1280) else { return };
+    studio.ask("import", &serde_json::json!({ "text": TWO }));
+    page.reload();
+    page.wait("document.querySelectorAll('.board-card').length === 2");
+    page.show_as_printed();
+    for selector in [".board-card svg", ".board-card .name"] {
+        assert!(is_printed(&page, selector), "{selector} would not be printed");
+    }
+    for control in ["input", "textarea", "header", ".chips"] {
+        assert!(!is_printed(&page, control), "{control} would be printed");
+    }
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
 }
