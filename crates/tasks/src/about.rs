@@ -46,7 +46,7 @@ pub fn about(limits: &Limits, language: Language) -> Value {
 fn generators(language: Language) -> Value {
     let fields = |list: &[Field]| list.iter().map(|one| field(one, language)).collect::<Vec<_>>();
     json!({
-        "common": fields(&COMMON_FIELDS),
+        "common": fields(COMMON_FIELDS),
         "mate": fields(MateOptions::FIELDS),
         "chessnum": fields(ChessnumOptions::FIELDS),
         "tour": fields(TourOptions::FIELDS),

@@ -11,9 +11,15 @@ use rookwright_words::translated;
 use serde_json::{Value, json};
 
 /// The fields that hold words.
-const WORDS: [&str; 5] = ["advice", "caption", "message", "remark", "words"];
+const WORDS: [&str; 4] = ["advice", "message", "remark", "words"];
+/// The fields that hold what users have written, and keep it as it is.
+const OF_USERS: [&str; 2] = ["collection", "settings"];
+/// The field that holds the caption of a diagram.
+const CAPTION: &str = "caption";
 /// The field that holds words with options between them.
 const PARTS: &str = "advice_parts";
+/// The field that holds a list of texts.
+const NOTES: &str = "notes";
 /// What stands between the parts of a caption.
 const CAPTION_GAP: &str = "   ";
 
@@ -25,22 +31,45 @@ pub(super) fn localise(document: &mut Value, language: Language) {
     match document {
         Value::Array(list) => list.iter_mut().for_each(|item| localise(item, language)),
         Value::Object(fields) => {
-            for (name, value) in fields {
+            for (name, value) in fields.iter_mut() {
                 match value {
-                    Value::String(text) if name == "caption" => {
+                    _ if OF_USERS.contains(&name.as_str()) => {}
+                    Value::String(text) if name == CAPTION => {
                         let parts = text.split(CAPTION_GAP).map(|part| translated(part, language));
                         *text = parts.collect::<Vec<_>>().join(CAPTION_GAP);
                     }
                     Value::String(text) if WORDS.contains(&name.as_str()) => {
                         *text = translated(text, language);
                     }
+                    Value::Array(notes) if name == NOTES => {
+                        for note in notes.iter_mut() {
+                            match note {
+                                Value::String(text) => *text = translated(text, language),
+                                other => localise(other, language),
+                            }
+                        }
+                    }
                     Value::Array(parts) if name == PARTS => *value = localised_parts(parts, language),
                     _ => localise(value, language),
                 }
             }
+            // The plain text of an advice has lost the marks of its options.
+            if let Some(Value::Array(parts)) = fields.get(PARTS) {
+                let text = plain(parts).into();
+                fields.insert("advice".into(), text);
+            }
         }
         _ => {}
     }
+}
+
+/// Returns a message in parts as a text, with the bare names of its options.
+fn plain(parts: &[Value]) -> String {
+    let part = |part: &Value| match (part.as_str(), part["field"].as_str(), part["value"].as_str()) {
+        (None, Some(field), Some(value)) => format!("{field} {value}"),
+        (text, field, _) => text.or(field).unwrap_or_default().to_owned(),
+    };
+    parts.iter().map(part).collect()
 }
 
 /// Translates a message in parts, as a document has it.
@@ -142,7 +171,7 @@ mod tests {
         let black = json!({ "fen": "8/8/8/8/8/2k5/3r4/K7 b", "stipulation": "#1" });
         let document = german("puzzle", &json!({ "puzzle": black }));
         assert!(document["diagram"]["caption"].as_str().unwrap().ends_with("Schwarz am Zug"), "{document}");
-        assert!(document["diagram"]["text"].as_str().unwrap().contains("Turm"), "{document}");
+        assert!(document["diagram"]["text"].as_str().unwrap().contains("Td2. Schwarz am Zug"), "{document}");
     }
 
     #[test]
@@ -161,12 +190,28 @@ mod tests {
     }
 
     #[test]
+    fn notes_of_a_sheet() {
+        let mut document = json!({
+            "notes": ["puzzle 3: the given solution 1.Qb1 is wrong", "own words", 7],
+            "settings": { "words": "Solved!" },
+        });
+        localise(&mut document, Language::Spanish);
+        assert_eq!(
+            document["notes"],
+            json!(["problema 3: la solución dada 1.Db1 es incorrecta", "own words", 7])
+        );
+        assert_eq!(document["settings"]["words"], "Solved!");
+    }
+
+    #[test]
     fn advice_keeps_its_options() {
-        let mut document = json!({ "advice_parts": ["5 of 9 positions have duals: try ", { "field": "duals", "value": "minor" }] });
+        let english = "5 of 9 positions have duals: try duals minor";
+        let mut document = json!({ "advice": english, "advice_parts": ["5 of 9 positions have duals: try ", { "field": "duals", "value": "minor" }] });
         localise(&mut document, Language::French);
         assert_eq!(
             document["advice_parts"],
             json!(["5 positions sur 9 ont des duals\u{a0}: essayez ", { "field": "duals", "value": "minor" }])
         );
+        assert_eq!(document["advice"], "5 positions sur 9 ont des duals\u{a0}: essayez duals minor");
     }
 }

@@ -1,6 +1,6 @@
 //! What may stand in the gaps of messages, and how it is written in another language.
 
-use super::template::nested;
+use super::{Effort, found, found_whole};
 use crate::language::{Kind, Thing, speech};
 use crate::move_writer::with_letters;
 use rookwright_board::{Colour, Piece, Role, Square};
@@ -18,6 +18,8 @@ pub(super) enum Gap {
     Count,
     List,
     Text,
+    /// A text of the tables without gaps.
+    Whole,
     /// A text of the tables.
     Nested,
 }
@@ -35,8 +37,14 @@ impl Gap {
             "count" => Gap::Count,
             "list" => Gap::List,
             "text" => Gap::Text,
+            "side" | "goal" | "field" => Gap::Whole,
             _ => Gap::Nested,
         }
+    }
+
+    /// Whether a text in the gap is looked up like a message.
+    pub(super) fn is_nested(self) -> bool {
+        matches!(self, Gap::Nested | Gap::List)
     }
 
     /// Returns what stands in the gap in another language, with an article if it is a piece; `None` if it may not
@@ -46,7 +54,7 @@ impl Gap {
         text: &str,
         article: &str,
         language: Language,
-        depth: usize,
+        effort: Effort<'_>,
     ) -> Option<String> {
         match self {
             Gap::Number => text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.to_owned()),
@@ -71,11 +79,12 @@ impl Gap {
             }
             Gap::List => {
                 let items: Option<Vec<_>> =
-                    text.split(", ").map(|item| nested(item, language, depth)).collect();
+                    text.split(", ").map(|item| found(item, language, effort)).collect();
                 Some(items?.join(", "))
             }
             Gap::Text => Some(text.to_owned()),
-            Gap::Nested => nested(text, language, depth),
+            Gap::Whole => found_whole(text, language, effort),
+            Gap::Nested => found(text, language, effort),
         }
     }
 }

@@ -15,7 +15,8 @@
 //! | `count` | a number of pieces: `2 queens` | in the words of the sheets |
 //! | `list` | texts with commas between them, each in the tables | their translations |
 //! | `text` | any text | the same |
-//! | others | a text that is in the tables itself | its translation |
+//! | `side`, `goal`, `field` | a text without gaps that is in the tables | its translation |
+//! | others | any text that is in the tables | its translation |
 //!
 //! A gap may have a number behind its name, `{n2}`, so that a text can have several of a kind. `{The:piece}` begins with a
 //! capital letter.
@@ -29,6 +30,7 @@ mod tests;
 use crate::language::capital;
 use rookwright_board::sentence;
 use rookwright_sheet::Language;
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use template::Template;
@@ -41,9 +43,11 @@ const TABLES: [&str; 4] = [
     include_str!("play.json"),
 ];
 /// The longest line that is looked up, in bytes.
-const LONGEST: usize = 2000;
+const LONGEST: usize = 600;
 /// How deep texts may be nested in gaps.
 const DEEPEST: usize = 4;
+/// The most texts in gaps that are looked up for one line. A message may quote anything.
+const MOST_NESTED: u32 = 500;
 
 /// All messages.
 struct Catalogue {
@@ -89,23 +93,43 @@ pub fn known_translation(english: &str, language: Language) -> Option<String> {
         return Some(english.to_owned());
     }
     let short = (english.len() <= LONGEST).then_some(english)?;
-    found(short, language, DEEPEST).or_else(|| {
+    let effort = Effort { depth: DEEPEST, left: &Cell::new(MOST_NESTED) };
+    found(short, language, effort).or_else(|| {
         // A message may have been made a sentence.
         let bare = short.strip_suffix('.')?;
         let small = |text: &str| {
             let mut letters = text.chars();
             letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
         };
-        let text = found(bare, language, DEEPEST).or_else(|| found(&small(bare), language, DEEPEST))?;
+        let text = found(bare, language, effort).or_else(|| found(&small(bare), language, effort))?;
         Some(sentence(&text))
     })
 }
 
-/// Returns the translation of a text that is in the tables.
-fn found(english: &str, language: Language, depth: usize) -> Option<String> {
-    let depth = depth.checked_sub(1)?;
-    if let Some(template) = CATALOGUE.whole.get(english) {
-        return template.filled(english, language, depth);
+/// How much may still be looked up.
+#[derive(Clone, Copy)]
+struct Effort<'a> {
+    depth: usize,
+    left: &'a Cell<u32>,
+}
+
+impl Effort<'_> {
+    /// Returns what is left for the gaps of a text; `None` if that is nothing.
+    fn spend(self) -> Option<Self> {
+        self.left.set(self.left.get().checked_sub(1)?);
+        Some(Self { depth: self.depth.checked_sub(1)?, ..self })
     }
-    CATALOGUE.gapped.iter().find_map(|template| template.filled(english, language, depth))
+}
+
+/// Returns the translation of a text that is in the tables.
+fn found(english: &str, language: Language, effort: Effort<'_>) -> Option<String> {
+    let effort = effort.spend()?;
+    let mut gapped = CATALOGUE.gapped.iter();
+    found_whole(english, language, effort)
+        .or_else(|| gapped.find_map(|template| template.filled(english, language, effort)))
+}
+
+/// Returns the translation of a text without gaps.
+fn found_whole(english: &str, language: Language, effort: Effort<'_>) -> Option<String> {
+    CATALOGUE.whole.get(english)?.filled(english, language, effort)
 }

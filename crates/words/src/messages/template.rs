@@ -1,7 +1,7 @@
 //! A message of the tables: its English text and its translations.
 
 use super::gap::Gap;
-use super::{capital, found};
+use super::{Effort, capital};
 use rookwright_sheet::Language;
 use serde_json::{Map, Value};
 
@@ -70,9 +70,9 @@ impl Template {
     }
 
     /// Returns the translation of a text that matches; `None` if it does not.
-    pub(super) fn filled(&self, text: &str, language: Language, depth: usize) -> Option<String> {
+    pub(super) fn filled(&self, text: &str, language: Language, effort: Effort<'_>) -> Option<String> {
         let mut values = Vec::new();
-        let fits = |gap: &str, value: &str| Gap::of(gap).translated(value, "", language, depth).is_some();
+        let fits = |gap: &str, value: &str| Gap::of(gap).translated(value, "", language, effort).is_some();
         matched(&self.parts, text, &fits, &mut values).then_some(())?;
         let (_, forms) = self.others.iter().find(|(code, _)| code == language.code())?;
         let is_one = values.iter().any(|&(name, value)| name == "n" && value == "1");
@@ -85,7 +85,7 @@ impl Template {
                     let (article, name) = name.split_once(':').unwrap_or(("", name));
                     let &(_, value) = values.iter().find(|(known, _)| *known == name)?;
                     let small = article.to_lowercase();
-                    let word = Gap::of(name).translated(value, &small, language, depth)?;
+                    let word = Gap::of(name).translated(value, &small, language, effort)?;
                     said += &if small == article { word } else { capital(&word) };
                 }
             }
@@ -117,13 +117,12 @@ fn matched<'a>(
             text.match_indices(next).filter(|&(end, _)| end > 0).any(|(end, _)| {
                 values.truncate(known);
                 values.push((name, &text[..end]));
-                fits(name, &text[..end]) && matched(rest, &text[end..], fits, values)
+                // What takes long to check is checked last.
+                let (value, is_late) = (&text[..end], Gap::of(name).is_nested());
+                (is_late || fits(name, value))
+                    && matched(rest, &text[end..], fits, values)
+                    && (!is_late || fits(name, value))
             })
         }
     }
-}
-
-/// Returns the translation of a text in a gap that has no kind of its own.
-pub(super) fn nested(text: &str, language: Language, depth: usize) -> Option<String> {
-    found(text, language, depth)
 }

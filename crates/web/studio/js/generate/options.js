@@ -99,7 +99,9 @@ export function spell(parts, options) {
   const fields = [...options.usual, ...options.more.flatMap(([, list]) => list)];
   return parts.map((part) => {
     if (typeof part === 'string') return part;
-    const label = fields.find(({ name }) => name === part.field)?.label ?? part.field;
-    return part.value ? `“${label}” ${part.value}` : `“${label}”`;
+    const field = fields.find(({ name }) => name === part.field);
+    const label = t('generate.option', { label: field?.label ?? part.field });
+    const choice = field?.options?.find(([word]) => word === part.value)?.[1] ?? part.value;
+    return choice ? `${label} ${choice}` : label;
   }).join('');
 }
