@@ -106,7 +106,7 @@ fn other_kinds_of_play() {
     for (fen, asked) in [
         ("5/5/k4/5/KQ3 w", "#3"),
         ("8/8/8/8/8/2k5/8/KR6 b", "h#2"),
-        ("1r2k/5/1p3/2Q2/K4 w", "s#2"),
+        ("3R1/p2p1/N3k/QK3 w", "s#2"),
         ("1r2k/5/1p3/2Q2/K4 w", "r#2"),
         ("5/5/5/2PK1/k4 w", "ser-#3"),
     ] {
@@ -139,7 +139,7 @@ fn a_stopped_search_keeps_what_it_has() {
 
 #[test]
 fn twins_are_sound_and_made_by_their_changes() {
-    for (fen, asked) in [("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2"), ("8/8/8/8/8/p1k5/8/K1R5 b", "h#2")] {
+    for (fen, asked) in [("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2"), (BROKEN[2], "#2")] {
         let problem = Problem::new(fen, asked).unwrap();
         let budget = Budget::default();
         let twinning = Twinning { problem: &problem, count: 8, threads: 2, budget: &budget };
