@@ -1,6 +1,6 @@
 //! Hints for Chess-Num that reason: which clues to look at, why, and what follows.
 
-use crate::chessnum::{ChessNum, Step, StepKind};
+use crate::chessnum::{ChessNum, Step};
 use crate::puzzle::Placement;
 use rookwright_board::{Hint, HintLevel, Men, Square};
 
@@ -37,9 +37,8 @@ pub(super) fn onward(puzzle: &Placement, men: &Men, level: HintLevel) -> Option<
 
 /// Returns the steps from a board that cannot be completed to a contradiction; none if they do not lead to one.
 pub(super) fn contradiction(puzzle: &Placement, men: &Men) -> Vec<String> {
-    let steps = ChessNum::of(puzzle).and_then(|view| view.steps_onward(men)).unwrap_or_default();
-    let is_told = steps.last().is_some_and(|last| last.kind == StepKind::Impossible);
-    steps.into_iter().filter(|_| is_told).map(|step| step.text).collect()
+    let steps = ChessNum::of(puzzle).and_then(|view| view.steps_to_contradiction(men));
+    steps.unwrap_or_default().into_iter().map(|step| step.text).collect()
 }
 
 /// Returns the clues of the steps, each once, in the order of their first use.

@@ -216,6 +216,30 @@ fn what_comes_in() {
 }
 
 #[test]
+fn a_stream_of_puzzles() {
+    let Some(inspector) = axe().map(Inspector) else { return };
+    let Some((studio, page, folder)) = open_library("axe-stream", WIDE) else { return };
+    page.eval("location.hash = '#/play'");
+    page.wait_for("Your library is empty");
+    page.wait("document.querySelector('[data-mode=move]')");
+    inspector.look(&page, "nothing to solve but examples");
+    studio.ask("import", &json!({ "text": TWO, "list": "friday" }));
+    studio.ask("attempt", &json!({ "id": 2, "result": "wrong" }));
+    page.eval("location.hash = '#/play?list=friday'");
+    page.wait_for("Repeat what went wrong");
+    page.wait("document.querySelectorAll('.chooser select').length === 4");
+    page.fill(".move-field", "Ra1");
+    page.key("Enter");
+    page.wait("document.querySelector('.refuted li') && document.querySelector('[data-mode=move]')");
+    inspector.look(&page, "a stream with a refuted move and results");
+    page.press("Skip");
+    page.wait_for("No more puzzles");
+    inspector.look(&page, "the end of a stream");
+    page.is_well();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn lines_of_help_play() {
     let helpmate = "#/mate?fen=8%2F8%2F8%2F8%2F8%2Fk7%2F8%2FK1R5+b&ask=h%232&solve=1";
     let Some((_studio, page, inspector)) = opened(helpmate) else { return };

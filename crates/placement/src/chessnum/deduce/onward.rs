@@ -4,7 +4,7 @@ use super::count::Scratch;
 use super::find::{Finding, next, next_without_trials};
 use super::ground::Ground;
 use super::state::{Broken, State};
-use super::{Step, StepKind, impossible, step};
+use super::{Step, impossible, step};
 use crate::chessnum::ChessNum;
 use rookwright_board::Men;
 
@@ -18,24 +18,46 @@ impl ChessNum {
     ///
     /// The steps use as few clues as are enough, so that a person can follow them.
     pub fn steps_onward(&self, placed: &Men) -> Option<Vec<Step>> {
+        self.steps_to(Goal::Piece, placed)
+    }
+
+    /// Returns the steps that lead from a board with these pieces to a contradiction; `None` if they lead to none.
+    pub fn steps_to_contradiction(&self, placed: &Men) -> Option<Vec<Step>> {
+        self.steps_to(Goal::Contradiction, placed)
+    }
+
+    fn steps_to(&self, goal: Goal, placed: &Men) -> Option<Vec<Step>> {
         let squares = self.geometry().files() * self.geometry().ranks();
-        if squares <= 64 { onward::<1>(self, placed) } else { onward::<4>(self, placed) }
+        if squares <= 64 { few_steps::<1>(self, placed, goal) } else { few_steps::<4>(self, placed, goal) }
     }
 }
 
-fn onward<const W: usize>(puzzle: &ChessNum, placed: &Men) -> Option<Vec<Step>> {
+/// Where the steps end; a contradiction ends them in any case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    Piece,
+    Contradiction,
+}
+
+/// Returns the steps to the goal from as few clues as are enough.
+fn few_steps<const W: usize>(puzzle: &ChessNum, placed: &Men, goal: Goal) -> Option<Vec<Step>> {
     let mut ground = Ground::<W>::of(puzzle);
     let start = start(&ground, placed)?;
-    let mut steps = steps(&ground, &start, next)?;
+    let mut steps = steps(&ground, &start, goal, next)?;
     let level = |steps: &[Step]| steps.iter().map(|step| step.level).max().unwrap_or(0);
-    if level(&steps) >= SUPPOSITIONS || steps.last().is_some_and(|last| last.kind == StepKind::Impossible) {
+    let kind = |steps: &[Step]| steps.last().map(|last| last.kind);
+    if level(&steps) >= SUPPOSITIONS {
         return Some(steps);
     }
     for nth in (0..ground.clues.len()).rev() {
         let clue = ground.clues.remove(nth);
-        match self::steps(&ground, &start, next_without_trials) {
-            Some(fewer) if fewer.len() <= steps.len() && level(&fewer) <= level(&steps) => steps = fewer,
-            _ => ground.clues.insert(nth, clue),
+        let fewer = self::steps(&ground, &start, goal, next_without_trials);
+        let is_easier = |fewer: &Vec<Step>| {
+            fewer.len() <= steps.len() && level(fewer) <= level(&steps) && kind(fewer) == kind(&steps)
+        };
+        match fewer.filter(is_easier) {
+            Some(fewer) => steps = fewer,
+            None => ground.clues.insert(nth, clue),
         }
     }
     Some(steps)
@@ -58,15 +80,20 @@ fn start<const W: usize>(ground: &Ground<W>, placed: &Men) -> Option<State<W>> {
 /// Finds the next conclusion.
 type Next<const W: usize> = fn(&State<W>, &Ground<W>, &mut Scratch<W>) -> Result<Option<Finding<W>>, Broken>;
 
-/// Returns the steps up to the first piece.
-fn steps<const W: usize>(ground: &Ground<W>, start: &State<W>, next: Next<W>) -> Option<Vec<Step>> {
+/// Returns the steps up to the goal; `None` if they do not lead to it.
+fn steps<const W: usize>(
+    ground: &Ground<W>,
+    start: &State<W>,
+    goal: Goal,
+    next: Next<W>,
+) -> Option<Vec<Step>> {
     let (mut state, mut scratch) = (start.clone(), Scratch::default());
     let mut steps = Vec::new();
     loop {
         match next(&state, ground, &mut scratch) {
             Ok(Some(finding)) => {
                 steps.push(step(ground, &state, &finding));
-                if steps.last().is_some_and(|last| last.placed.is_some()) {
+                if goal == Goal::Piece && steps.last().is_some_and(|last| last.placed.is_some()) {
                     return Some(steps);
                 }
                 finding.apply(&mut state);
@@ -82,6 +109,7 @@ fn steps<const W: usize>(ground: &Ground<W>, start: &State<W>, next: Next<W>) ->
 
 #[cfg(test)]
 mod tests {
+    use super::super::StepKind;
     use super::*;
     use crate::puzzle::Placement;
 
@@ -132,6 +160,11 @@ mod tests {
         let wrong: Men = "Ke2".parse().unwrap();
         let told = puzzle.steps_onward(&wrong).unwrap();
         assert_eq!((told.len(), told[0].kind), (1, StepKind::Impossible), "{told:?}");
+        // A contradiction may come after other pieces.
+        let later: Men = "Kc4".parse().unwrap();
+        let told = puzzle.steps_to_contradiction(&later).unwrap();
+        assert_eq!(told.last().map(|step| step.kind), Some(StepKind::Impossible), "{told:?}");
+        assert_eq!(puzzle.steps_to_contradiction(&Men::default()), None);
         for strange in ["Pa1", "Kb4", "Ka1 Ka5"] {
             assert_eq!(puzzle.steps_onward(&strange.parse().unwrap()), None, "{strange}");
         }

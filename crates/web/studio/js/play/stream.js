@@ -19,8 +19,27 @@ import { stored } from '../store.js';
 /** @type {Choice} */
 export const EVERYTHING = { level: '', theme: '', kind: '', list: '', only: '' };
 
-/** @type {Stored<Choice>} The last choice. */
-export const lastChoice = stored('stream', EVERYTHING);
+const NAMES = /** @type {(keyof Choice)[]} */ (Object.keys(EVERYTHING));
+
+/** @type {Stored<Choice>} */
+const saved = stored('stream', EVERYTHING);
+
+/**
+ * Makes a choice of texts, whatever the values are.
+ * @param {Partial<Record<keyof Choice, unknown>>} values
+ */
+const choiceFrom = (values) => /** @type {Choice} */ (Object.fromEntries(NAMES.map((name) => [name, String(values[name] ?? '')])));
+
+/** Returns the last choice. */
+export const lastChoice = () => choiceFrom(saved.get());
+
+/**
+ * Remembers a choice, unless it is one for repetition.
+ * @param {Choice} choice
+ */
+export function rememberChoice(choice) {
+  if (!choice.only) saved.set(choice);
+}
 
 /** How far the rating of a puzzle is from that of the solver. */
 const NEAR = 100;
@@ -35,9 +54,7 @@ const MOST_SHOWN = 500;
  * @returns {Choice | null}
  */
 export function choiceOf(state) {
-  const names = /** @type {(keyof Choice)[]} */ (Object.keys(EVERYTHING));
-  if (!names.some((name) => state[name])) return null;
-  return { ...EVERYTHING, ...Object.fromEntries(names.map((name) => [name, state[name] ?? ''])) };
+  return NAMES.some((name) => state[name]) ? choiceFrom(state) : null;
 }
 
 /**

@@ -15,7 +15,7 @@ import { GamePanel } from './panel.js';
 import { PlaceGame } from './place.js';
 import { Results } from './results.js';
 import { listenToShortcuts } from './shortcuts.js';
-import { choiceOf, EVERYTHING, lastChoice, Stream } from './stream.js';
+import { choiceOf, EVERYTHING, lastChoice, rememberChoice, Stream } from './stream.js';
 import { TourGame } from './tour.js';
 /** @import { Choice } from './stream.js' */
 
@@ -118,7 +118,7 @@ class PlayView {
     if (source) this.#open(source);
     else if (state.id) this.#openKept(Number(state.id), choice ?? undefined);
     else if (this.#shown && !choice) this.#setAddress(this.#shown);
-    else this.#begin(choice ?? lastChoice.get());
+    else this.#begin(choice ?? lastChoice());
   }
 
   unmount() {
@@ -147,7 +147,7 @@ class PlayView {
       return;
     }
     this.#stream = new Stream(choice, history.rating?.value, isAgain);
-    lastChoice.set({ ...choice, only: '' });
+    rememberChoice(choice);
     await this.#next();
   }
 
@@ -155,7 +155,7 @@ class PlayView {
   async #next() {
     const stream = this.#stream;
     if (!stream) {
-      if (this.#hasLibrary) this.#begin(lastChoice.get());
+      if (this.#hasLibrary) this.#begin(lastChoice());
       else this.#open(nextExample());
       return;
     }
@@ -188,7 +188,7 @@ class PlayView {
     if (mine !== this.#turn) return;
     this.#hasLibrary = Boolean(found?.all);
     this.#chooser.element.hidden = !found;
-    if (found?.all) this.#chooser.show(lastChoice.get());
+    if (found?.all) this.#chooser.show(lastChoice());
     else if (found) this.#chooser.showEmpty(() => this.#begin(EVERYTHING));
   }
 
@@ -201,7 +201,7 @@ class PlayView {
     show(this.#side);
     show(this.#table, h('div', { class: 'panel stack end-of-stream' }, h('p', {}, t(choice.only ? 'play.end.repeated' : 'play.end.about')),
       h('div', { class: 'row' },
-        button(t('play.end.all'), () => this.#begin(EVERYTHING), { class: 'main' }),
+        button(t('play.end.all'), () => this.#begin(choice.only ? lastChoice() : EVERYTHING), { class: 'main' }),
         !choice.only && button(t('play.end.again'), () => this.#begin(choice, true)))));
     this.#chooser.show(choice);
   }
@@ -218,7 +218,7 @@ class PlayView {
       const puzzle = await ask('puzzle', { puzzle: { puz: kept.puz ?? '' } });
       const history = await this.#results.load();
       if (mine !== this.#turn) return;
-      if (choice || !this.#stream) this.#stream = new Stream(choice ?? lastChoice.get(), history?.rating?.value);
+      if (choice || !this.#stream) this.#stream = new Stream(choice ?? lastChoice(), history?.rating?.value);
       this.#stream.passBy(id);
       this.#showKept(kept, puzzle, false);
     } catch (error) {
