@@ -109,7 +109,7 @@ fn solve(
             "solution": document,
             "diagram": context.diagram(&solution.diagram()),
         });
-        if let Some(size) = classes.as_ref().and_then(|classes| classes.size(&solution)) {
+        if let Some(size) = classes.as_ref().and_then(|classes| classes.size(solution)) {
             news["class"] = size.into();
         }
         solutions.push(document);

@@ -59,9 +59,10 @@ fn a_count_goes_on_when_the_page_is_closed() {
     page.press("Count in the background");
     page.wait("document.querySelectorAll('.counts li').length === 2");
     page.wait("document.querySelector('.counts li').innerText.includes('running')");
-    page.go("about:blank");
+    page.close();
     assert_eq!(studio.get("/api/lasting").json()["counts"][0]["state"], "running");
-    page.go(&format!("{}#/place?p=queens+6", studio.url()));
+    let Some(browser) = browser() else { return };
+    let page = browser.page(&format!("{}#/place?p=queens+6", studio.url()), 1280);
     page.wait("document.querySelector('.counts li')?.innerText.includes('running')");
     page.press("Pause");
     page.wait("document.querySelector('.counts li').innerText.includes('paused')");
@@ -106,9 +107,9 @@ fn times_are_plotted_against_n() {
     // By the keyboard from point to point.
     page.eval("document.querySelector('.lines .point[tabindex=\"0\"]').focus()");
     page.key("ArrowRight");
-    assert!(page.text(".lines .readout").starts_with("search, n = 5: "), "{}", page.text(".lines .readout"));
+    page.wait("document.querySelector('.lines .readout').textContent.startsWith('search, n = 5: ')");
     page.key("ArrowDown");
-    page.wait("document.querySelector('.lines .readout').textContent.startsWith('sat, n = ')");
+    page.wait("document.querySelector('.lines .readout').textContent.startsWith('sat, n = 5: ')");
     page.eval(CATCH_FILES);
     let svg = saved(&page, "SVG", ".svg");
     assert!(svg.contains("<title>Time against n: Queens</title>") && svg.contains("<style>"), "{svg}");
