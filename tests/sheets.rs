@@ -159,8 +159,9 @@ fn any_looks() -> impl Strategy<Value = Looks> {
 
 fn any_wording() -> impl Strategy<Value = Wording> {
     let language = prop::sample::select(Language::ALL.to_vec());
-    (language, any::<bool>(), any::<bool>(), any::<bool>())
-        .prop_map(|(language, signs, figurine, titles)| Wording { language, signs, figurine, titles })
+    (language, any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()).prop_map(
+        |(language, signs, figurine, titles, tries)| Wording { language, signs, figurine, titles, tries },
+    )
 }
 
 /// Returns what is wrong with a page, if anything.

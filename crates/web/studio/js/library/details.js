@@ -25,7 +25,7 @@ export class DetailPanel {
 
   /** @param {Api.KeptPuzzle} puzzle */
   show(puzzle) {
-    const { collection: kept, puz, diagram } = puzzle;
+    const { id, collection: kept, puz, diagram } = puzzle;
     const facts = [kept.asked, statusName(kept.status), kept.rating && t('library.rating', { rating: kept.rating }), kept.author, kept.source].filter(Boolean);
     show(this.#content,
       h('h2', {}, nameOf(puzzle)),
@@ -36,7 +36,7 @@ export class DetailPanel {
       this.#form(puzzle),
       h('div', { class: 'row' },
         puz && button(t('library.open'), () => navigate(kept.family === 'mate' ? 'mate' : 'place', { puz, solve: '1' }), { class: 'main' }),
-        puz && button(t('library.solve'), () => navigate('play', { puz }))));
+        puz && button(t('library.solve'), () => navigate('play', { id }))));
     // On a narrow screen it is above the list.
     this.element.scrollIntoView({ block: 'nearest' });
   }

@@ -139,7 +139,6 @@ class MateView {
     return h('div', { class: 'row' }, this.#versions.save, this.#analysis.button, this.#explainer.button,
       button(t('do.play'), () => this.#play()),
       button(t('do.collect'), () => this.#collect()),
-      button(t('do.print'), () => this.#print()),
       button(t('do.copy_link'), () => {
         this.#updateAddress();
         copyLink();
@@ -262,11 +261,6 @@ class MateView {
 
   async #play() {
     if (await this.#puzzle()) navigate('play', { puz: this.#editor.puz });
-  }
-
-  async #print() {
-    const puzzle = await this.#puzzle();
-    if (puzzle && await collect([{ puz: puzzle.puz }])) navigate('sheet');
   }
 
   async #collect() {

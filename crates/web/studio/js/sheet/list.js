@@ -123,7 +123,7 @@ export class PuzzleList {
       h('div', { class: 'what' }, this.#nameField(puzzle),
         h('span', { class: 'note' }, [collection.asked, levelOf(puzzle).words].filter(Boolean).join(' · '))),
       h('div', { class: 'tools' }, up, down,
-        puz && tool('next', t('card.play'), () => navigate('play', { puz })),
+        puz && tool('next', t('card.play'), () => navigate('play', { id })),
         tool('cross', t('sheet.remove'), () => this.#remove(puzzle))));
   }
 
