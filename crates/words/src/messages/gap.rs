@@ -1,6 +1,6 @@
 //! What may stand in the gaps of messages, and how it is written in another language.
 
-use super::{Effort, found, found_whole};
+use super::nested::Nested;
 use crate::language::{Kind, Thing, speech};
 use crate::move_writer::with_letters;
 use rookwright_board::{Colour, Piece, Role, Square};
@@ -54,7 +54,7 @@ impl Gap {
         text: &str,
         article: &str,
         language: Language,
-        effort: Effort<'_>,
+        nested: Nested<'_>,
     ) -> Option<String> {
         match self {
             Gap::Number => text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.to_owned()),
@@ -79,12 +79,12 @@ impl Gap {
             }
             Gap::List => {
                 let items: Option<Vec<_>> =
-                    text.split(", ").map(|item| found(item, language, effort)).collect();
+                    text.split(", ").map(|item| nested.found(item, language)).collect();
                 Some(items?.join(", "))
             }
             Gap::Text => Some(text.to_owned()),
-            Gap::Whole => found_whole(text, language, effort),
-            Gap::Nested => found(text, language, effort),
+            Gap::Whole => nested.found_whole(text, language),
+            Gap::Nested => nested.found(text, language),
         }
     }
 }

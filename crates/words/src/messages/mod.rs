@@ -22,12 +22,13 @@
 //! capital letter.
 
 mod gap;
+mod nested;
 mod template;
 
 #[cfg(test)]
 mod tests;
 
-use crate::language::capital;
+use nested::Nested;
 use rookwright_board::sentence;
 use rookwright_sheet::Language;
 use std::cell::Cell;
@@ -93,43 +94,28 @@ pub fn known_translation(english: &str, language: Language) -> Option<String> {
         return Some(english.to_owned());
     }
     let short = (english.len() <= LONGEST).then_some(english)?;
-    let effort = Effort { depth: DEEPEST, left: &Cell::new(MOST_NESTED) };
-    found(short, language, effort).or_else(|| {
+    let nested = Nested { any: found, whole: found_whole, depth: DEEPEST, left: &Cell::new(MOST_NESTED) };
+    found(short, language, nested).or_else(|| {
         // A message may have been made a sentence.
         let bare = short.strip_suffix('.')?;
         let small = |text: &str| {
             let mut letters = text.chars();
             letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
         };
-        let text = found(bare, language, effort).or_else(|| found(&small(bare), language, effort))?;
+        let text = found(bare, language, nested).or_else(|| found(&small(bare), language, nested))?;
         Some(sentence(&text))
     })
 }
 
-/// How much may still be looked up.
-#[derive(Clone, Copy)]
-struct Effort<'a> {
-    depth: usize,
-    left: &'a Cell<u32>,
-}
-
-impl Effort<'_> {
-    /// Returns what is left for the gaps of a text; `None` if that is nothing.
-    fn spend(self) -> Option<Self> {
-        self.left.set(self.left.get().checked_sub(1)?);
-        Some(Self { depth: self.depth.checked_sub(1)?, ..self })
-    }
-}
-
 /// Returns the translation of a text that is in the tables.
-fn found(english: &str, language: Language, effort: Effort<'_>) -> Option<String> {
-    let effort = effort.spend()?;
+fn found(english: &str, language: Language, nested: Nested<'_>) -> Option<String> {
+    let nested = nested.spend()?;
     let mut gapped = CATALOGUE.gapped.iter();
-    found_whole(english, language, effort)
-        .or_else(|| gapped.find_map(|template| template.filled(english, language, effort)))
+    found_whole(english, language, nested)
+        .or_else(|| gapped.find_map(|template| template.filled(english, language, nested)))
 }
 
 /// Returns the translation of a text without gaps.
-fn found_whole(english: &str, language: Language, effort: Effort<'_>) -> Option<String> {
-    CATALOGUE.whole.get(english)?.filled(english, language, effort)
+fn found_whole(english: &str, language: Language, nested: Nested<'_>) -> Option<String> {
+    CATALOGUE.whole.get(english)?.filled(english, language, nested)
 }

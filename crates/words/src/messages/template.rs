@@ -1,7 +1,8 @@
 //! A message of the tables: its English text and its translations.
 
 use super::gap::Gap;
-use super::{Effort, capital};
+use super::nested::Nested;
+use crate::language::capital;
 use rookwright_sheet::Language;
 use serde_json::{Map, Value};
 
@@ -70,9 +71,9 @@ impl Template {
     }
 
     /// Returns the translation of a text that matches; `None` if it does not.
-    pub(super) fn filled(&self, text: &str, language: Language, effort: Effort<'_>) -> Option<String> {
+    pub(super) fn filled(&self, text: &str, language: Language, nested: Nested<'_>) -> Option<String> {
         let mut values = Vec::new();
-        let fits = |gap: &str, value: &str| Gap::of(gap).translated(value, "", language, effort).is_some();
+        let fits = |gap: &str, value: &str| Gap::of(gap).translated(value, "", language, nested).is_some();
         matched(&self.parts, text, &fits, &mut values).then_some(())?;
         let (_, forms) = self.others.iter().find(|(code, _)| code == language.code())?;
         let is_one = values.iter().any(|&(name, value)| name == "n" && value == "1");
@@ -85,7 +86,7 @@ impl Template {
                     let (article, name) = name.split_once(':').unwrap_or(("", name));
                     let &(_, value) = values.iter().find(|(known, _)| *known == name)?;
                     let small = article.to_lowercase();
-                    let word = Gap::of(name).translated(value, &small, language, effort)?;
+                    let word = Gap::of(name).translated(value, &small, language, nested)?;
                     said += &if small == article { word } else { capital(&word) };
                 }
             }
