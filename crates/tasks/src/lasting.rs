@@ -158,7 +158,7 @@ mod tests {
         let file = std::env::temp_dir().join(format!("rookwright-lasting-none-{}.log", std::process::id()));
         let tour = json!({ "puzzle": { "words": ["tour", "5x5"] }, "up_to_symmetry": true });
         for (request, number) in
-            [(tour, 864), (json!({ "puzzle": { "fen": "7k/8/8/8/8/8/R7/1R5K w", "stipulation": "#2" } }), 1)]
+            [(tour, 864), (json!({ "puzzle": { "fen": "7k/8/8/8/8/8/R7/1R5K w", "stipulation": "#2" } }), 3)]
         {
             let count = read(&request).unwrap();
             assert!(!count.keeps_parts(), "{request}");

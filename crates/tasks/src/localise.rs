@@ -138,9 +138,11 @@ mod tests {
         assert_eq!(right["words"], "Richtig: noch 1 Zug.");
         let wrong = german("play", &json!({ "puzzle": puzzle, "moves": ["d1a1"] }));
         assert_eq!(wrong["words"], "Nein: Schwarz antwortet Kh7, und es gibt kein Matt in 1 Zug.");
-        for (level, words) in
-            [(1, "Gesucht ist ein Schachgebot."), (2, "Der Turm auf d1 zieht."), (3, "Der Zug ist Td8+.")]
-        {
+        for (level, words) in [
+            (1, "Gesucht ist ein Schachgebot. Schwarz: Der König kann nach h7, f8."),
+            (2, "Der Turm auf d1 zieht."),
+            (3, "Der Zug ist Td8+."),
+        ] {
             let hint = german("hint", &json!({ "puzzle": puzzle, "moves": [], "level": level }));
             assert_eq!(hint["words"], words);
             // The moves themselves have no language.

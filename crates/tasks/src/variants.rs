@@ -171,7 +171,10 @@ mod tests {
     fn wrong_input() {
         for (body, expected) in [
             (json!({ "puzzle": { "fen": FEN, "stipulation": "#2" } }), "missing field `what`"),
-            (json!({ "puzzle": { "fen": FEN, "stipulation": "#2" }, "what": "all" }), "unknown variant"),
+            (
+                json!({ "puzzle": { "fen": FEN, "stipulation": "#2" }, "what": "all" }),
+                "expected `stipulations` or `twins`",
+            ),
             (json!({ "puzzle": { "fen": FEN }, "what": "twins" }), "has no number of moves"),
             (json!({ "puzzle": { "words": ["queens", "8"] }, "what": "twins" }), "only for mates"),
             (

@@ -22,7 +22,7 @@ pub(super) fn flights(here: &Position) -> Option<(String, Vec<Square>)> {
     let (who, names) = (side(&passed), squares.iter().map(ToString::to_string).collect::<Vec<_>>());
     let words = match names.as_slice() {
         [] => format!("{who}'s king has no square to go to."),
-        names => format!("{who}'s king can go to {}.", joined(names)),
+        names => format!("{who}'s king can go to {}.", names.join(", ")),
     };
     Some((words, squares))
 }
@@ -39,14 +39,6 @@ pub(super) fn threat(step: &Step, moves: u32, oracle: &mut AnyOracle<'_>) -> Res
         found.iter().take(MOST_NAMED).map(|&threat| passed.write_move(threat, Notation::San)).collect();
     Ok(Some(match names.as_slice() {
         [] => format!("Then nothing is threatened, but {} must move and has no good move.", side(&after)),
-        names => format!("Then the threat is {}.", joined(names).replace(" and ", " or ")),
+        names => format!("Then the threat is {}.", names.join(", ")),
     }))
-}
-
-/// Returns a list in words: `d3, e4 and f5`.
-fn joined(names: &[String]) -> String {
-    match names {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        names => names.concat(),
-    }
 }

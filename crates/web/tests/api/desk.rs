@@ -62,7 +62,7 @@ fn versions_outlive_the_server() {
     assert_eq!(studio.ask("studies", &json!({ "id": 1 }))["versions"][0]["note"], "cooked");
     assert_eq!(studio.ask("studies", &json!({}))["studies"][0]["name"], "Mine");
     // A server without a collection has none, and cannot save one.
-    let bare = Studio::open();
+    let bare = Studio::with(Config::default());
     assert_eq!(bare.ask("studies", &json!({})), json!({ "studies": [] }));
     assert_eq!(bare.post("studies", &json!({ "name": "Mine", "save": save })).status, 400);
     std::fs::remove_dir_all(&folder).expect("a folder");

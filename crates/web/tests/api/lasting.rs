@@ -178,7 +178,7 @@ fn wrong_requests_are_refused() {
     assert_eq!(request(studio.port, "DELETE", "/api/lasting/1", &foreign, b"").status, 403);
     let elsewhere = [("host", "evil.example")];
     assert_eq!(request(studio.port, "GET", "/api/lasting", &elsewhere, b"").status, 403);
-    let homeless = Studio::open();
+    let homeless = Studio::with(Config::default());
     assert_eq!(homeless.get("/api/lasting").json()["possible"], false);
     assert_eq!(homeless.post("lasting", &queens(6)).status, 409);
 }

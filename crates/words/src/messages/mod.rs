@@ -95,7 +95,7 @@ pub fn known_translation(english: &str, language: Language) -> Option<String> {
     }
     let short = (english.len() <= LONGEST).then_some(english)?;
     let nested = Nested { any: found, whole: found_whole, depth: DEEPEST, left: &Cell::new(MOST_NESTED) };
-    found(short, language, nested).or_else(|| {
+    sentence_by_sentence(short, language, nested).or_else(|| {
         // A message may have been made a sentence.
         let bare = short.strip_suffix('.')?;
         let small = |text: &str| {
@@ -105,6 +105,16 @@ pub fn known_translation(english: &str, language: Language) -> Option<String> {
         let text = found(bare, language, nested).or_else(|| found(&small(bare), language, nested))?;
         Some(sentence(&text))
     })
+}
+
+/// Returns the translation of a text, or of each of its sentences, that is in the tables.
+fn sentence_by_sentence(english: &str, language: Language, nested: Nested<'_>) -> Option<String> {
+    let by_sentence = || {
+        let parts: Option<Vec<String>> =
+            english.split_inclusive(". ").map(|part| found(part.trim_end(), language, nested)).collect();
+        parts.filter(|parts| parts.len() > 1).map(|parts| parts.join(" "))
+    };
+    found(english, language, nested).or_else(by_sentence)
 }
 
 /// Returns the translation of a text that is in the tables.

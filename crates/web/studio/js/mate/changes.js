@@ -126,7 +126,7 @@ function rowsOf({ phases, solution, names }) {
 function drawCell({ text, isChanged, isTransferred }) {
   const key = isTransferred ? 'changes.transferred' : 'changes.changed';
   return h('td', { class: isTransferred ? 'transferred' : isChanged ? 'changed' : undefined }, text || '–',
-    isChanged && h('span', { class: 'badge', title: t(key) }, isTransferred ? '↔' : '≠', h('span', { class: 'visually-hidden' }, ` ${t(key)}`)));
+    isChanged && h('span', { class: 'badge', title: t(key) }, isTransferred ? '≈' : '≠', h('span', { class: 'visually-hidden' }, ` ${t(key)}`)));
 }
 
 /**

@@ -68,7 +68,7 @@ export function openComparison(version, puz) {
   const isSame = found.length === 0 && one?.stipulation === other?.stipulation;
   const dialog = openDialog(t('versus.title'), 'comparison', h('div', { class: 'side-by-side' }, boards),
     isSame ? h('p', {}, t('versus.same')) : h('ul', {}, found.map((difference) => h('li', {}, differenceWords(difference))),
-      one?.stipulation !== other?.stipulation && h('li', {}, `${one?.stipulation} → ${other?.stipulation}`)), place);
+      one?.stipulation !== other?.stipulation && h('li', {}, `${one?.stipulation} – ${other?.stipulation}`)), place);
   if (dialog) fill(dialog, place, titles, [version.puz, puz]);
 }
 

@@ -9,20 +9,22 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 const PADDING = 16;
 const TITLE = 28;
 // The file has its own colours, for white paper: the page's are not there.
-const STYLE = `text { font: 13px system-ui, "DejaVu Sans", sans-serif; fill: #23211d; }
-.title { font-size: 15px; font-weight: 600; }
-.scale { fill: #5d584f; font-size: 12px; }
-.grid { stroke: #dcd6ca; }
-.run { fill: #23604d; }
-.over { fill: none; stroke: #23604d; stroke-dasharray: 4 3; }
-.hit, .readout { display: none; }
-.line { fill: none; stroke: currentColor; stroke-width: 2; }
-.dot { fill: currentColor; stroke: currentColor; stroke-width: 1.5; }
-.cut .dot { fill: #fff; }
-.peer { color: #5d584f; }
-.peer .line { stroke-dasharray: 6 4; }
-.series-0 { color: #23604d; } .series-1 { color: #a12622; } .series-2 { color: #1d4f91; }
-.series-3 { color: #7a5200; } .series-4 { color: #6b2f8a; } .series-5 { color: #3b3b3b; }`;
+const STYLE = [
+  'text { font: 13px system-ui, "DejaVu Sans", sans-serif; fill: #23211d; }',
+  '.title { font-size: 15px; font-weight: 600; }',
+  '.scale { fill: #5d584f; font-size: 12px; }',
+  '.grid { stroke: #dcd6ca; }',
+  '.run { fill: #23604d; }',
+  '.over { fill: none; stroke: #23604d; stroke-dasharray: 4 3; }',
+  '.hit, .readout { display: none; }',
+  '.line { fill: none; stroke: currentColor; stroke-width: 2; }',
+  '.dot { fill: currentColor; stroke: currentColor; stroke-width: 1.5; }',
+  '.cut .dot { fill: #fff; }',
+  '.peer { color: #5d584f; }',
+  '.peer .line { stroke-dasharray: 6 4; }',
+  '.series-0 { color: #23604d; } .series-1 { color: #a12622; } .series-2 { color: #1d4f91; }',
+  '.series-3 { color: #7a5200; } .series-4 { color: #6b2f8a; } .series-5 { color: #3b3b3b; }',
+].join('\n');
 
 /** @typedef {(string | number | boolean | null | undefined)[]} CsvRow */
 

@@ -2,6 +2,7 @@
 
 import { ask } from '../api.js';
 import { miniature } from '../board/miniature.js';
+import { icon } from '../icons.js';
 import { h, s, show } from '../dom.js';
 import { button } from '../parts.js';
 import { t } from '../words.js';
@@ -10,8 +11,8 @@ const BOARDS = 8;
 const [WIDTH, HEIGHT] = [240, 56];
 /** @type {Api.AttemptResult[]} */
 const RESULTS = ['right', 'hint', 'wrong', 'shown'];
-/** @type {Record<Api.AttemptResult, string>} */
-const SIGNS = { right: '✓', hint: '✓?', wrong: '✗', shown: '…' };
+/** @type {Record<Api.AttemptResult, () => Child>} The signs on the boards that were tried. */
+const SIGNS = { right: () => icon('tick', 14), hint: () => [icon('tick', 14), '?'], wrong: () => icon('cross', 14), shown: () => '…' };
 
 /** Returns the beginning of the day, in seconds since 1970. */
 const midnight = () => Math.floor(new Date().setHours(0, 0, 0, 0) / 1000);
@@ -90,7 +91,7 @@ export class Results {
   /** @param {Api.TriedBoard} board */
   #board({ id, result, title, asked, diagram }) {
     const name = t('play.results.board', { name: title || asked, result: t(`play.result.${result}`) });
-    return h('li', {}, button([miniature(diagram), h('span', { class: `sign ${result}`, 'aria-hidden': 'true' }, SIGNS[result])],
+    return h('li', {}, button([miniature(diagram), h('span', { class: `sign ${result}`, 'aria-hidden': 'true' }, SIGNS[result]())],
       () => this.#links.open(id), { class: 'plain', 'aria-label': name, title: name }));
   }
 }

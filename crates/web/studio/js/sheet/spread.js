@@ -44,7 +44,7 @@ export class DifficultyBar {
     show(this.#words, words);
     show(this.#bar, parts.map(({ level, number }) => {
       const part = h('span', { class: `level-${level}`, title: t(level > 0 ? 'spread.part' : 'spread.unknown', { level, number }) },
-        level > 0 ? '★'.repeat(level) : '?');
+        level > 0 ? level : '?');
       part.style.flexGrow = String(number);
       return part;
     }));
