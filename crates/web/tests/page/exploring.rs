@@ -82,7 +82,9 @@ fn a_count_goes_on_when_the_page_is_closed() {
 
 #[test]
 fn without_a_place_a_count_is_refused() {
-    let Some((_studio, page)) = open("#/place?p=queens+6", 1280) else { return };
+    let Some(browser) = browser() else { return };
+    let studio = Studio::with(Config::default());
+    let page = browser.page(&format!("{}#/place?p=queens+6", studio.url()), 1280);
     page.press("Count in the background");
     page.wait_for("The server has no collection");
     page.is_well();

@@ -29,7 +29,7 @@ fn an_empty_address_opens_the_four_doors() {
     page.key("Tab");
     assert_eq!(page.eval("document.activeElement.querySelector('strong').innerText"), "Make a worksheet");
     page.key("Enter");
-    page.wait("location.hash.startsWith('#/generate') && document.querySelector('.generator')");
+    page.wait("location.hash.startsWith('#/sheet') && document.querySelector('.recipe')");
     page.click(".brand");
     page.wait("document.querySelector('.doors')");
     page.is_well();

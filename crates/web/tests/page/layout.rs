@@ -123,10 +123,10 @@ fn the_board_grows_with_the_window() {
 /// Whoever changes how a sheet looks sees what it comes to.
 #[test]
 fn the_preview_stays_while_the_layout_is_edited() {
-    let Some((_studio, page)) = open("#/sheet", 1280) else { return };
-    page.press("Add .puz or JSONL");
-    page.fill(".adder textarea", "puzzle: tour\nboard: 5x5\n");
-    page.press("Add");
+    let Some((studio, page)) = open("#/sheet", 1280) else { return };
+    let tour = serde_json::json!({ "puz": "puzzle: tour\nboard: 5x5\n" });
+    studio.ask("keep", &serde_json::json!({ "puzzles": [tour], "list": "Friday" }));
+    page.eval("location.hash = '#/sheet?list=Friday'");
     page.wait("document.querySelector('.preview img.page')?.naturalWidth > 0 && !document.querySelector('.preview.stale')");
     for (width, height) in [(1280, 800), (1920, 1080), (390, 844)] {
         page.resize(width, height);
