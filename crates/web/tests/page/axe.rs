@@ -51,6 +51,8 @@ impl Inspector {
         }
         for (width, height) in [(WIDE, 900), (NARROW, 844)] {
             page.resize(width, height);
+            // On a telephone the buttons of a game stay at the bottom, above what has not been scrolled to.
+            page.eval("if (document.querySelector('.play')) scrollTo(0, document.body.scrollHeight)");
             for dark in ["no", "yes"] {
                 page.eval(&format!("document.documentElement.dataset.dark = '{dark}'"));
                 let found = page.eval(&format!(
@@ -315,8 +317,8 @@ fn new_puzzles() {
         page.wait("document.querySelectorAll('.cards > .card').length === 2 && document.querySelector('form').innerText.includes('Make puzzles')");
         page.press("Answer");
         page.wait("document.querySelector('.card [aria-pressed=true]')");
-        page.press("Keep");
-        page.wait_for("Kept");
+        page.press("Add to worksheet");
+        page.wait_for("On the worksheet");
         page.wait("!document.querySelector('.toast')");
         inspector.look(&page, "cards");
         page.is_well();

@@ -10,7 +10,8 @@ pub(crate) fn paste(page: &Page, text: &str) {
     let text = Value::from(text);
     page.eval(&format!(
         "(() => {{ const data = new DataTransfer(); data.setData('text/plain', {text}); \
-         document.activeElement.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true, cancelable: true}})); }})()"
+         const event = new ClipboardEvent('paste', {{bubbles: true, cancelable: true}}); \
+         Object.defineProperty(event, 'clipboardData', {{ value: data }}); document.activeElement.dispatchEvent(event); }})()"
     ));
 }
 

@@ -95,7 +95,7 @@ export class EncodingPanel {
     show(this.#about, t(`encode.about.${format}`));
     const groups = groupsOf(text, format);
     show(this.#groups, groups.length > 0 && h('div', {}, h('h3', {}, t('encode.groups')),
-      h('ul', { class: 'groups' }, groups.map((group) => h('li', {}, group)))));
+      h('ul', { class: 'groups', tabindex: '0', 'aria-label': t('encode.groups') }, groups.map((group) => h('li', {}, group)))));
     const size = t('encode.size', { lines: formatNumber(lines), kilobytes: formatNumber(Math.ceil(bytes / KILOBYTE)) });
     show(this.#size, complete ? size : `${size} ${t('encode.cut')}`);
     this.#text.textContent = text;

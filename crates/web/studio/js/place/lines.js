@@ -110,6 +110,7 @@ function listen(chart, readout) {
     points[at].setAttribute('tabindex', '-1');
     to.setAttribute('tabindex', '0');
     to.focus();
+    readout.textContent = to.getAttribute('aria-label');
   });
 }
 

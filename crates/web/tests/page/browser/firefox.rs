@@ -6,8 +6,8 @@ use super::websocket::{self, Sender};
 use serde_json::{Map, Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Settings of a new profile: English, nothing that moves, no traffic of its own, and windows that nobody looks at run at full speed.
 const SETTINGS: [(&str, &str); 11] = [
@@ -25,6 +25,8 @@ const SETTINGS: [(&str, &str); 11] = [
 ];
 
 pub(super) struct Firefox {
+    /// Held by whoever has its window in front.
+    front: Mutex<()>,
     socket: Sender,
     replies: Arc<Replies>,
     _child: Child,
@@ -64,7 +66,7 @@ impl Firefox {
                 }
             }
         });
-        let firefox = Self { socket, replies, _child: child };
+        let firefox = Self { socket, replies, front: Mutex::new(()), _child: child };
         firefox.call("session.new", &json!({ "capabilities": {} }));
         firefox.call("session.subscribe", &json!({ "events": ["log.entryAdded"] }));
         firefox
@@ -87,7 +89,10 @@ impl Firefox {
         answer["result"].clone()
     }
 
+    /// Does something with keys or a pointer.  Only the window in front hears of changes of the focus, so it comes to the front first.
     fn act(&self, tab: &Tab, source: &Value) {
+        let _turn = self.front.lock().unwrap_or_else(PoisonError::into_inner);
+        self.call("browsingContext.activate", &json!({ "context": tab.0 }));
         self.call("input.performActions", &json!({ "context": tab.0, "actions": [source] }));
     }
 }
