@@ -239,6 +239,9 @@ impl Page {
 
     /// Drags from one element to another.
     pub(crate) fn drag(&self, from: &str, to: &str) {
+        // Looking for a place scrolls to it: where both are in sight, nothing moves any more.
+        self.middle(from);
+        self.middle(to);
         let start = self.middle(from);
         // A little further than the middle: an order changes only beyond it.
         let end = self.middle(to);
