@@ -239,12 +239,17 @@ impl Page {
 
     /// Drags from one element to another.
     pub(crate) fn drag(&self, from: &str, to: &str) {
-        // Looking for a place scrolls to it: where both are in sight, nothing moves any more.
-        self.middle(from);
-        self.middle(to);
-        let start = self.middle(from);
-        // A little further than the middle: an order changes only beyond it.
+        // Looking for a place scrolls to it, and away from the other.
         let end = self.middle(to);
+        let apart = self.eval(&format!(
+            "(() => {{ const [a, b] = [{}, {}].map((one) => document.querySelector(one).getBoundingClientRect()); \
+             return [a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2]; }})()",
+            quoted(from),
+            quoted(to)
+        ));
+        let start =
+            (end.0 + apart[0].as_f64().expect("a place"), end.1 + apart[1].as_f64().expect("a place"));
+        // A little further than the middle: an order changes only beyond it.
         let end = (end.0, end.1 + 6.0);
         let mut steps = vec![Step::Move(start.0, start.1), Step::Down];
         steps.extend((1..=5).map(|part| {
