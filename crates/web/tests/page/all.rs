@@ -1,9 +1,9 @@
-// The tests, for both browsers: the programs `page` and `firefox` include this file.
+// The tests, for both browsers: the programs `page` and `firefox` include this file.  Only `page` has those of axe-core: its rules are
+// about the elements of the page, which are the same in both.
 
 #[path = "../common/mod.rs"]
 mod common;
 
-mod axe;
 mod browser;
 mod desk;
 mod early;

@@ -1,3 +1,5 @@
 //! The page as a person uses it, in Chromium.
 
 include!("all.rs");
+
+mod axe;

@@ -1,6 +1,6 @@
 //! What a person does with keys, mouse and finger, in Chromium or in Firefox.
 //!
-//! The program `page` drives Chromium, the program `firefox`, which has the same tests, Firefox.
+//! The program `page` drives Chromium, the program `firefox`, which has the same tests but for those of axe-core, Firefox.
 
 mod chromium;
 mod driver;
