@@ -15,7 +15,7 @@ const QUICK = ['puzzle', 'line', 'look'];
 /** What every request says beside its body: the language of the words in the answer, and the collection that is chosen. */
 function query() {
   const { path } = chosenCollection.get();
-  return new URLSearchParams({ language: currentLanguage(), ...(path && { collection: path }) }).toString();
+  return `language=${currentLanguage()}${path && `&collection=${encodeURIComponent(path)}`}`;
 }
 
 /**

@@ -104,7 +104,7 @@ fn versions_are_saved_compared_and_opened_again() {
     page.press("Compare");
     page.wait("document.querySelector('.comparison table')");
     let words = page.text(".comparison");
-    assert!(words.contains("a1: white rook → empty") && words.contains("1.Ra6"), "{words}");
+    assert!(words.contains("a1: white rook – empty") && words.contains("1.Ra6"), "{words}");
     page.key("Escape");
     page.wait("!document.querySelector('dialog[open]')");
     // The name, the notes and the tree are on disk; what is on the board is in the address.

@@ -18,7 +18,7 @@ fn order(page: &Page) -> String {
 fn three_puzzles_are_made_and_printed() {
     let Some((_studio, page)) = open("#/generate?board=4x4&count=3&seed=7", 1280) else { return };
     page.press("Make puzzles");
-    page.wait("document.querySelectorAll('.cards > *').length === 3");
+    page.wait("document.querySelectorAll('.cards > .card').length === 3 && document.querySelector('form').innerText.includes('Make puzzles')");
     page.press("Add all to the worksheet");
     wait_for_number(&page, 3);
     page.click("[data-view=sheet]");
@@ -111,7 +111,7 @@ fn a_worksheet_from_the_home_view() {
 fn the_order_is_changed_by_dragging() {
     let Some((_studio, page)) = open("#/generate?family=tour&board=5x5&count=2&seed=3", 1280) else { return };
     page.press("Make puzzles");
-    page.wait("document.querySelectorAll('.cards > *').length === 2");
+    page.wait("document.querySelectorAll('.cards > .card').length === 2 && document.querySelector('form').innerText.includes('Make puzzles')");
     page.press("Add all to the worksheet");
     page.eval("location.hash = '#/sheet'");
     page.wait("document.querySelectorAll('main li[data-id]').length === 2");
