@@ -109,7 +109,7 @@ fn a_worksheet_from_the_home_view() {
 
 #[test]
 fn the_order_is_changed_by_dragging() {
-    let Some((_studio, page)) = open("#/generate?family=tour&board=5x5&count=2&seed=3", 1280) else { return };
+    let Some((studio, page)) = open("#/generate?family=tour&board=5x5&count=2&seed=3", 1280) else { return };
     page.press("Make puzzles");
     page.wait("document.querySelectorAll('.cards > .card').length === 2 && document.querySelector('form').innerText.includes('Make puzzles')");
     page.press("Add all to the worksheet");
@@ -117,7 +117,8 @@ fn the_order_is_changed_by_dragging() {
     page.wait("document.querySelectorAll('main li[data-id]').length === 2");
     assert_eq!(order(&page), "[1,2]");
     page.drag("main li:nth-child(1) .grip", "main li:nth-child(2) .grip");
-    page.wait("document.querySelector('main li[data-id]').dataset.id === '2'");
+    let saved = || studio.ask("lists", &serde_json::json!({ "name": "Worksheet" }))["puzzles"].to_string();
+    crate::common::wait_until("the order is saved", || saved() == "[2,1]");
     page.reload();
     page.wait("document.querySelector('main li[data-id]')?.dataset.id === '2'");
     // The same by keyboard.
