@@ -33,7 +33,7 @@ const spelled = (theme) => theme.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerC
 function countedBox(names, value, all, write = (name) => name) {
   const known = names.some(([name]) => name === value) || !value ? names : [/** @type {Api.NameCount} */ ([value, 0]), ...names];
   return selectBox([['', all], ...known.map(([name, number]) => (
-    /** @type {SelectOption} */ ([name, t('library.list', { name: write(name), number })])))], value);
+    /** @type {SelectOption} */ ([name, t('list.option', { name: write(name), number })])))], value);
 }
 
 /** The panel to choose puzzles. */

@@ -42,7 +42,7 @@ export class WorksheetChooser {
   #show(name, lists) {
     this.#shown = name;
     /** @type {[string, string][]} */
-    const options = lists.filter((list) => list.name).map((list) => [list.name, t('worksheet.option', { name: list.name, number: list.puzzles })]);
+    const options = lists.filter((list) => list.name).map((list) => [list.name, t('list.option', { name: list.name, number: list.puzzles })]);
     if (!name) options.unshift(['', t('worksheet.none')]);
     const select = selectBox(options, name, { onchange: () => this.#open(select.value) });
     show(this.#select, h('label', {}, t('worksheet.open'), select));
