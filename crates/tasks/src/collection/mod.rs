@@ -22,7 +22,7 @@ pub(super) use lists::Lists;
 pub(super) use practice::{NextPuzzle, SaveAttempt};
 pub(super) use studies::Studies;
 
-use super::{JobContext, Refusal};
+use super::{JobContext, Language, Refusal};
 use rookwright_collection::write::record_json;
 use rookwright_collection::{Access, Collection, Error, Record};
 use serde_json::Value;
@@ -44,6 +44,13 @@ fn is_new(context: &JobContext<'_>) -> bool {
 fn described(record: &Record, context: &JobContext<'_>) -> Value {
     let mut document = record_json(record);
     document["diagram"] = context.diagram(&record.diagram());
+    // A puzzle without a title of its own is called by its task, in the language of the request.
+    if context.language != Language::English
+        && record.facts.title.is_none()
+        && let Some(puzzle) = record.puzzle()
+    {
+        document["puzzle"]["title"] = context.asked(&puzzle).0.into();
+    }
     document
 }
 

@@ -79,3 +79,14 @@ fn unknown_languages_are_refused() {
     }
     assert_eq!(studio.get("/api/about?language=xx").status, 400);
 }
+
+/// A puzzle of the library without a title is called by its task.
+#[test]
+fn names_of_kept_puzzles() {
+    let studio = Studio::open();
+    studio.ask("import", &json!({ "text": format!("{MATE} - - dm 2;\n") }));
+    let name = |task: &str| studio.ask(task, &json!({}))["puzzles"][0]["puzzle"]["title"].clone();
+    assert_eq!((name("find"), name("find?language=de")), (json!("Mate in 2"), json!("Matt in 2 Zügen")));
+    studio.ask("edit", &json!({ "ids": [1], "title": "Mine" }));
+    assert_eq!(studio.ask("find?language=de", &json!({}))["puzzles"][0]["collection"]["title"], "Mine");
+}
