@@ -294,8 +294,11 @@ impl Waiting {
             worker.run(|| self.work(slot, others, wants_news, &runtime));
         });
         if started.is_ok() {
-            tokio::time::sleep(LONG_JOB).await;
-            watched.takes_long();
+            // In a small task of its own: this one has room for the whole request, and thousands of jobs may start in that time.
+            tokio::spawn(async move {
+                tokio::time::sleep(LONG_JOB).await;
+                watched.takes_long();
+            });
         }
     }
 
