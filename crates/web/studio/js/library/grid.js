@@ -11,6 +11,8 @@ import { miniature } from '../board/miniature.js';
 
 /** How many puzzles are asked for at a time. */
 const PAGE = 48;
+/** How many boards are drawn in one frame. */
+const SLICE = 8;
 /** How far outside of the window pages are still drawn, in pixels. */
 const MARGIN = '1200px';
 
@@ -28,33 +30,49 @@ const MARGIN = '1200px';
 export const nameOf = (/** @type {Api.KeptPuzzle} */ { id, collection, puzzle }) =>
   collection.title ?? puzzle?.title ?? t('library.number', { id });
 
-/** A page of boards, which are drawn while it is near the window. */
+/** A page of boards, which are drawn while it is near the window: a few in each frame, so that scrolling does not stop. */
 class Page {
   element = h('div', { class: 'page-of-boards' });
   #puzzles;
   #card;
+  #isDrawn = false;
 
   /**
    * @param {Api.KeptPuzzle[]} puzzles
    * @param {(puzzle: Api.KeptPuzzle) => HTMLElement} card
+   * @param {number} height about how high it will be, in pixels; 0 if that is not known: then all is drawn at once
    */
-  constructor(puzzles, card) {
+  constructor(puzzles, card, height) {
     this.#puzzles = puzzles;
     this.#card = card;
-    this.draw();
+    this.element.style.minHeight = `${height}px`;
+    this.draw(height > 0 ? SLICE : puzzles.length);
   }
 
-  draw() {
-    if (this.element.childElementCount > 0) return;
-    this.element.style.height = '';
-    show(this.element, this.#puzzles.map(this.#card));
+  draw(slice = SLICE) {
+    if (this.#isDrawn) return;
+    this.#isDrawn = true;
+    this.#drawFrom(0, slice);
+  }
+
+  /**
+   * @param {number} start
+   * @param {number} slice
+   */
+  #drawFrom(start, slice) {
+    if (!this.#isDrawn) return;
+    const end = start + slice;
+    this.element.append(...this.#puzzles.slice(start, end).map(this.#card));
+    if (end < this.#puzzles.length) requestAnimationFrame(() => this.#drawFrom(end, slice));
+    else this.element.style.minHeight = '';
   }
 
   /** Takes the boards off the page; their place stays. */
   clear() {
     if (this.element.contains(document.activeElement)) return;
-    this.element.style.height = `${this.element.offsetHeight}px`;
+    this.element.style.minHeight = `${this.element.offsetHeight}px`;
     show(this.element);
+    this.#isDrawn = false;
   }
 }
 
@@ -182,7 +200,8 @@ export class PuzzleGrid {
     this.#loaded.push(...puzzles);
     this.#next = next;
     if (puzzles.length > 0) {
-      const page = new Page(puzzles, (puzzle) => this.#card(puzzle));
+      const last = this.#pages.lastElementChild;
+      const page = new Page(puzzles, (puzzle) => this.#card(puzzle), last instanceof HTMLElement ? last.offsetHeight : 0);
       this.#pageOf.set(page.element, page);
       this.#pages.append(page.element);
       this.#watch.observe(page.element);
