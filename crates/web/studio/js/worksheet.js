@@ -42,7 +42,9 @@ async function change(change, name = now.name) {
   const mine = ++turn;
   const list = await ask('lists', { name, records: true, ...change });
   note(list.name);
+  // A request that was sent since then may not know of this change.
   if (mine === turn) set(fromList(list));
+  else await load();
 }
 
 /** Reads the open worksheet again. */
@@ -53,6 +55,10 @@ async function load() {
   const isThere = lists.some((list) => list.name === name);
   const list = isThere ? fromList(await ask('lists', { name, records: true })) : NOTHING;
   if (mine !== turn) return;
+  if (name !== mark.get().name) {
+    await load();
+    return;
+  }
   // It was deleted, or another collection is open.
   if (name && !isThere) note('');
   set(list);
