@@ -9,7 +9,7 @@
 //! | `own` | `.puz` files and JSON lines of this program |
 //! | `board` | where positions are in lines of text |
 //! | `format` | which of these a file is, and where its entries begin |
-//! | `guess` | what a text is that is none of these |
+//! | `guess` | says what a text looks like if it is in none of these formats |
 
 mod board;
 mod format;

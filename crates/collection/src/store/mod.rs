@@ -12,7 +12,7 @@
 //! | `lists`, `sheets` | named lists with an order; settings that make a list a worksheet |
 //! | `history` | attempts to solve puzzles, and when to repeat them |
 //! | `strength` | the rating of the solver, what went wrong |
-//! | `studies` | the versions of problems that somebody composes |
+//! | `studies` | the saved versions of a problem in progress |
 //!
 //! The rows of `label_of` hold label, rating and puzzle, so that "theme and rating" is one range of the index. They
 //! are written in bulk after many puzzles, because inserting them one by one would touch the whole index for

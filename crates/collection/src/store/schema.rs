@@ -125,7 +125,7 @@ const STEPS: [&str; 5] = [
     );
     CREATE INDEX repetition_due ON repetition(due);
     ",
-    // 5: the versions of a problem that somebody composes. The verdict is a JSON object.
+    // 5: the saved versions of a problem in progress. The verdict is a JSON object.
     "
     CREATE TABLE study(
         id INTEGER PRIMARY KEY AUTOINCREMENT,

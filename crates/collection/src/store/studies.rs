@@ -1,4 +1,4 @@
-//! Studies: the versions of a problem that somebody composes, as a tree with notes.
+//! Studies: the saved versions of a problem in progress, as a tree with notes.
 
 use super::open::{At, Collection};
 use crate::error::Error;
@@ -414,7 +414,7 @@ mod tests {
         assert_eq!(collection.save_version(id, &version(Some(1), "three")).unwrap(), 3);
         assert_eq!(collection.save_version(id, &version(Some(2), "four")).unwrap(), 4);
         collection.set_version_note(id, 3, "a better idea").unwrap();
-        // What came from a removed version comes from its parent, and its number is not used again.
+        // The children of a removed version move to its parent, and its number is not used again.
         collection.remove_version(id, 2).unwrap();
         assert_eq!(collection.save_version(id, &version(Some(4), "five")).unwrap(), 5);
         drop(collection);

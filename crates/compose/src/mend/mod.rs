@@ -287,7 +287,7 @@ impl Search<'_, '_> {
             progress(MendProgress { done: *tried, of });
             ControlFlow::Continue(())
         });
-        // What was found before the time ran out is solved by nobody, because there is no time for it.
+        // There is no time left to solve in full what was found last, so it is left out.
         if is_over { ControlFlow::Break(Halt::Over) } else { ControlFlow::Continue(sound) }
     }
 

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 const LOST_SOLUTION_PENALTY: u32 = 4;
 /// The distance of positions with a shorter solution; without any solution it is one more.
 const FAR: u32 = 8;
-/// The most solutions that are told apart.
+/// Solutions are counted up to this number.
 const MOST_COUNTED: u32 = 4;
 /// The bytes for remembered positions of help and series play.
 const HASH: usize = 1 << 16;

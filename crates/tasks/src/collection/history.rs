@@ -34,13 +34,13 @@ impl Request for ShowHistory {
         }
         Ok(Box::new(move |context| {
             if is_new(context) && self.id.is_none() {
-                return Ok(Told::default().json());
+                return Ok(Summary::default().json());
             }
             let collection = open(context, Access::Read)?;
             if let Some(id) = self.id {
                 collection.show(id)?;
             }
-            let told = Told {
+            let summary = Summary {
                 numbers: collection.history_numbers(self.id, now())?,
                 results: collection.results_since(self.since)?,
                 rating: collection.solver_rating(now())?,
@@ -52,14 +52,14 @@ impl Request for ShowHistory {
                 last: collection.attempts(self.id, MOST_ATTEMPTS)?,
                 boards: boards(&collection, self.boards)?,
             };
-            Ok(told.json())
+            Ok(summary.json())
         }))
     }
 }
 
-/// What is told of the attempts.
+/// The parts of the answer that describe attempts.
 #[derive(Default)]
-struct Told {
+struct Summary {
     numbers: HistoryNumbers,
     results: [u64; 4],
     rating: SolverRating,
@@ -69,7 +69,7 @@ struct Told {
     boards: Vec<Value>,
 }
 
-impl Told {
+impl Summary {
     fn json(&self) -> Value {
         let attempt = |attempt: &Attempt| {
             json!({

@@ -1,4 +1,4 @@
-//! The task `studies`: the versions of problems that somebody composes.
+//! The task `studies`: the saved versions of a problem in progress.
 
 use super::{is_new, open};
 use crate::{Limits, Refusal, Request, Work};
