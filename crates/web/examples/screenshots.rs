@@ -25,6 +25,8 @@ fn main() -> ExitCode {
     let studio = Studio::open();
     let open = |address: &str, width| browser.page(&format!("{}{address}", studio.url()), width);
     let keep = |page: &Page, name: &str| {
+        // The hint for a first visit would stand in the way.
+        page.eval("document.querySelector('.first-use button')?.click()");
         // What is said in passing has gone.
         page.wait("!document.querySelector('.toast')");
         page.is_well();
@@ -51,13 +53,16 @@ fn main() -> ExitCode {
 
     let page = open("#/generate?board=5x5&count=6&seed=5", WIDE);
     page.press("Make puzzles");
-    page.wait("document.querySelectorAll('.cards > *').length === 6");
-    page.press("Keep all");
+    page.wait("document.querySelectorAll('.cards > .card').length === 6 && document.querySelector('form').innerText.includes('Make puzzles')");
+    page.press("Add all to the worksheet");
+    page.wait("parseInt(document.getElementById('worksheet-number').innerText) === 6");
     page.eval("scrollTo(0, 0)");
     keep(&page, "generate");
 
-    page.eval("location.hash = '#/sheet?title=Club+evening&name_line=1'");
+    page.eval("location.hash = '#/sheet'");
     page.wait("document.querySelector('.preview img.page')?.naturalWidth > 0");
+    page.fill(".heading input", "Club evening");
+    page.wait("location.hash.includes('Club') && !document.querySelector('.preview.stale')");
     keep(&page, "sheet");
 
     let puzzle = "puzzle%3A+chessnum%0Aboard%3A+5x5%0Aplace%3A+K%2C+Q%2C+R%2C+N%0A\
