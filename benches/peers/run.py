@@ -6,9 +6,12 @@
     benches/peers/run.py crowded [N]    the crowded chessboard: PySAT with CaDiCaL, CP-SAT      (N = 8)
     benches/peers/run.py tours [N]      closed knight's tours: clingo, CP-SAT        (6, 8, 20 and N = 50)
     benches/peers/run.py sheets [N]     N mates on paper: python-chess with CairoSVG, which prints no answers (N = 96)
+    benches/peers/run.py limits         one table of every family beside its best peer: cargo bench --bench limits
+    benches/peers/run.py all            all of these
 
 Build first: cargo build --release.  The solvers are installed with apt and pip where they are
-missing (Debian, as root).  Every answer is compared: a wrong one ends the run.
+missing (Debian, as root).  Every answer is compared: a wrong one ends the run.  The tables are printed, and
+written into docs/PERFORMANCE.md between markers, unless N is given.
 """
 
 import os
@@ -23,6 +26,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent.parent / "target"))
 OURS = TARGET / "release" / "rookwright"
+DOCUMENT = HERE.parent.parent / "docs" / "PERFORMANCE.md"
 QUEENS = {8: 92, 10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104}
 CROWDED = {5: (5, 8), 6: (9, 200), 7: (15, 1952), 8: (21, 27856), 9: (29, 225504)}
 
@@ -50,10 +54,32 @@ def best(known, commands, rounds, answer_of):
     return {key: min(values) for key, values in times.items()}
 
 
+def short(number):
+    """A number with three figures that count."""
+    return f"{number:.0f}" if number >= 100 else f"{number:.3g}"
+
+
 def table(title, times, ours):
+    """Prints the times, and returns them as a table in Markdown."""
     print(title)
+    rows = [f"| {title} | seconds | times ours |", "|---|---:|---:|"]
     for key, seconds in sorted(times.items(), key=lambda item: item[1]):
         print(f"  {key:<28} {seconds:9.4f} s   {seconds / times[ours]:8.2f} times ours")
+        rows.append(f"| {key} | {short(seconds)} | {short(seconds / times[ours])} |")
+    return [*rows, ""]
+
+
+def write(mark, rows):
+    """Puts rows between the markers of that name in the document."""
+    begin, end = f"<!-- {mark}: written by benches/peers/run.py -->", f"<!-- {mark}: end -->"
+    text = DOCUMENT.read_text()
+    if text.count(begin) != 1 or text.count(end) != 1:
+        sys.exit(f"{DOCUMENT.name} has no place for {mark}")
+    before, rest = text.split(begin)
+    _, after = rest.split(end)
+    beside = DOCUMENT.with_suffix(".new")
+    beside.write_text("\n".join([before + begin, "", *rows, end + after]))
+    beside.replace(DOCUMENT)
 
 
 def counter(n):
@@ -64,8 +90,7 @@ def counter(n):
         one, two = "rookwright, 1 thread", "rookwright, 2 threads"
         times = best(QUEENS[n], {"C, mirror halving": [peer, n], one: ours + [1], two: ours + [2]}, 5,
                      lambda _, out: int(out))
-    table(f"count queens {n}, whole process, best of 5", times, one)
-    print(f"  two threads are {times[one] / times[two]:.2f} times as fast as one")
+    return table(f"count queens {n}, whole process, best of 5", times, one)
 
 
 def installed(program, *command):
@@ -107,7 +132,7 @@ def solvers(n):
             "rookwright --engine asp": [OURS, "count", "queens", n, "--quiet", "--engine", "asp"],
         }
         times = best(QUEENS[n], commands, 3, answer_of)
-    table(f"all solutions of {n} queens, whole process, best of 3", times, "rookwright count")
+    return table(f"all solutions of {n} queens, whole process, best of 3", times, "rookwright count")
 
 
 def crowded(n):
@@ -122,7 +147,7 @@ def crowded(n):
         "PySAT, CaDiCaL": [sys.executable, HERE / "crowded_pysat.py", n],
     }
     times = best(boards, commands, 2, lambda _, out: int(out.split()[-1]))
-    table(f"all {boards} crowded chessboards of n = {n}, whole process, best of 2", times, "rookwright count")
+    rows = table(f"all {boards} crowded chessboards of n = {n}, whole process, best of 2", times, "rookwright count")
     commands = {
         "rookwright solve": [OURS, "solve", "crowded", n],
         "OR-tools CP-SAT, 2 workers": [sys.executable, HERE / "crowded_cpsat.py", n, 2],
@@ -131,7 +156,7 @@ def crowded(n):
     proven = f"{knights} knights, proven"
     times = best(knights, commands, 1,
                  lambda key, out: knights if "rookwright" in key and proven in out else int(out.split()[0]))
-    table(f"the most knights on {n} x {n}, proven, whole process, best of 1", times, "rookwright solve")
+    return rows + table(f"the most knights on {n} x {n}, proven, whole process, best of 1", times, "rookwright solve")
 
 
 def squares(text):
@@ -175,6 +200,7 @@ def toured(n, tour):
 def tours(largest):
     installed("clingo", "gringo")
     pip("ortools", "ortools")
+    rows = []
     with tempfile.TemporaryDirectory() as folder:
         for n in (6, 8, 20, largest):
             program = pathlib.Path(folder) / f"{n}.lp"
@@ -187,7 +213,7 @@ def tours(largest):
                 "OR-tools CP-SAT, 2 workers": [sys.executable, HERE / "tour_cpsat.py", n, 2],
             }
             times = best(n * n, commands, 3, lambda key, out: toured(n, read_tour(key, n, out)))
-            table(f"a closed tour of {n} x {n}, whole process, best of 3", times, "rookwright solve")
+            rows += table(f"a closed tour of {n} x {n}, whole process, best of 3", times, "rookwright solve")
         program = pathlib.Path(folder) / "6.lp"
         commands = {
             "rookwright count": [OURS, "count", "tour", "6x6", "--closed", "--quiet"],
@@ -196,7 +222,7 @@ def tours(largest):
             "clingo, frumpy": ["clingo", "--configuration=frumpy", program, "0", "-q"],
         }
         times = best(9862, commands, 5, lambda _, out: int(re.search(r"^(?:Models *: )?(\d+)$", out, re.M)[1]))
-        table("all 9862 closed tours of 6 x 6, whole process, best of 5", times, "rookwright count")
+        return rows + table("all 9862 closed tours of 6 x 6, whole process, best of 5", times, "rookwright count")
 
 
 def bytes_of(folder):
@@ -222,14 +248,36 @@ def sheets(count):
         text = lambda: subprocess.run(["pdftotext", ours / "sheet.pdf", "-"], capture_output=True, text=True).stdout
         number = lambda key, out: text().count("Mate in 2") if key.startswith("rookwright") else int(out)
         times = best(count, commands, 5, number)
-        table(f"{count} mates in 2 on paper, whole process, best of 5", times, "rookwright sheet")
+        rows = table(f"{count} mates in 2 on paper, whole process, best of 5", times, "rookwright sheet")
         print(f"  bytes: {bytes_of(ours)} with answers, {bytes_of(peer)} without any by the other")
+        return [*rows, f"The files have {bytes_of(ours):,} bytes with answers, {bytes_of(peer):,} without any by the other.", ""]
+
+
+def limits(_):
+    """Every row of the table comes from one program, which takes turns with the peers; it writes the table itself."""
+    installed("minizinc", "minizinc")
+    pip("ortools", "ortools")
+    suites = HERE.parent.parent.parent / "shared" / "suites"
+    environment = dict(os.environ)
+    if suites.is_dir():
+        environment.setdefault("ROOKWRIGHT_SUITES", str(suites))
+    subprocess.run(["cargo", "bench", "--bench", "limits"], cwd=HERE.parent.parent, env=environment, check=True)
+
+
+JOBS = {"counter": (counter, 16), "solvers": (solvers, 12), "crowded": (crowded, 8), "tours": (tours, 50),
+        "sheets": (sheets, 96), "limits": (limits, None)}
+
+
+def main(name, size=None):
+    for mark in JOBS if name == "all" else [name]:
+        job, usual = JOBS[mark]
+        rows = job(int(size) if size else usual)
+        # A table of another size has no place in the document.
+        if rows and not size:
+            write(mark, rows)
 
 
 if __name__ == "__main__":
-    jobs = {"counter": (counter, 16), "solvers": (solvers, 12), "crowded": (crowded, 8), "tours": (tours, 50),
-            "sheets": (sheets, 96)}
-    if len(sys.argv) < 2 or sys.argv[1] not in jobs:
+    if not 2 <= len(sys.argv) <= 3 or sys.argv[1] not in [*JOBS, "all"] or sys.argv[2:] and sys.argv[1] in ("limits", "all"):
         sys.exit(__doc__)
-    job, size = jobs[sys.argv[1]]
-    job(int(sys.argv[2]) if len(sys.argv) > 2 else size)
+    main(*sys.argv[1:])

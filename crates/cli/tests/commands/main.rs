@@ -28,6 +28,7 @@ mod mates;
 mod mine;
 mod options;
 mod placements;
+mod records;
 mod run;
 mod serve;
 mod shards;
