@@ -74,6 +74,8 @@ type Measure = Box<dyn Fn() -> Result<f64, Box<dyn Error>>>;
 pub(crate) enum Contestant {
     /// A whole process; the last function finds the answer in what it prints.
     Process(Vec<String>, Duration, fn(&str) -> Option<String>),
+    /// A process that compares its answers itself, and prints the seconds that it measured as its last word.
+    Reports(Vec<String>, Duration),
     /// Something in this process, which compares its answers itself.
     Inside(Side, Measure),
     /// A figure that comes with the data.
@@ -94,6 +96,16 @@ impl Contestant {
                     Side::LessIsBetter => Figure::seconds(value),
                     Side::MoreIsBetter => Figure::a_second(value),
                 }))
+            }
+            Self::Reports(command, patience) => {
+                let ran = process::run(command, *patience)?;
+                if ran.stopped {
+                    return Ok(Some(Figure { stopped: true, ..Figure::seconds(ran.seconds) }));
+                }
+                let seconds = last_word(&ran.stdout).and_then(|word| word.parse().ok());
+                seconds
+                    .map(|seconds| Some(Figure::seconds(seconds)))
+                    .ok_or_else(|| "it reports no time".to_owned())
             }
             Self::Process(command, patience, read) => {
                 let ran = process::run(command, *patience)?;
@@ -150,7 +162,7 @@ fn peer(command: Option<Vec<String>>, patience: Duration, read: fn(&str) -> Opti
 pub(crate) fn all(patience: Duration) -> Result<Vec<Row>, Box<dyn Error>> {
     let mut rows = best_boards(patience);
     rows.extend(counts(patience));
-    rows.extend(chess_num());
+    rows.extend(chess_num(patience));
     rows.push(mates()?);
     rows.extend(two_threads());
     rows.push(start());
@@ -222,7 +234,7 @@ fn counts(patience: Duration) -> Vec<Row> {
     ]
 }
 
-fn chess_num() -> Vec<Row> {
+fn chess_num(patience: Duration) -> Vec<Row> {
     let proofs = |percent: usize| -> Measure {
         Box::new(move || {
             let (puzzles, _) = inside::chess_nums(4..=10, 1000)?;
@@ -234,11 +246,13 @@ fn chess_num() -> Vec<Row> {
         let (puzzles, seconds) = inside::chess_nums(6..=9, 1000)?;
         Ok(puzzles.len() as f64 / seconds)
     });
-    let row = |job: &str, side, measure, aim| Row {
+    let script = peers::python("chessnum_cpsat.py", "ortools", &[env!("CARGO_BIN_EXE_rookwright"), "10"]);
+    let cpsat = script.map_or(Contestant::Missing, |command| Contestant::Reports(command, patience));
+    let row = |job: &str, side, measure, peers, aim| Row {
         job: job.to_owned(),
         answer: String::new(),
         ours: Contestant::Inside(side, measure),
-        peers: vec![],
+        peers,
         aim,
     };
     vec![
@@ -246,13 +260,15 @@ fn chess_num() -> Vec<Row> {
             "Chess-Num 8x8, one solution proven, median of 1000",
             Side::LessIsBetter,
             proofs(50),
+            vec![("CP-SAT, median of 10".to_owned(), cpsat)],
             "0.04 ms, ideally 0.02",
         ),
-        row("the same, the slowest of 1000", Side::LessIsBetter, proofs(100), "1 ms"),
+        row("the same, the slowest of 1000", Side::LessIsBetter, proofs(100), vec![], "1 ms"),
         row(
             "Chess-Num puzzles made, unique and without a needless clue, two threads",
             Side::MoreIsBetter,
             rate,
+            vec![],
             "2500 a second, ideally 5000",
         ),
     ]
