@@ -1,6 +1,7 @@
 //! The grammar of the command line: VERB PUZZLE, the same everywhere.
 
 use crate::args::{CheckArgs, CompareArgs, CompletionsArgs, CountArgs, ExportArgs, SolveArgs};
+use crate::asked::Asked;
 use crate::collection::{self, CollectionArgs};
 use crate::colour::When;
 use crate::examples;
@@ -53,44 +54,44 @@ pub(crate) struct Cli {
 pub(crate) enum Verb {
     /// Find a solution, or all of them
     #[command(after_help = examples::SOLVE_BRIEF, after_long_help = examples::SOLVE)]
-    Solve(SolveArgs),
+    Solve(Asked<SolveArgs>),
     /// Count the solutions exactly, and up to symmetry
     #[command(after_help = examples::COUNT_BRIEF, after_long_help = examples::COUNT)]
-    Count(CountArgs),
+    Count(Asked<CountArgs>),
     /// Check an answer against the rules and report what is wrong
     #[command(after_help = examples::CHECK_BRIEF, after_long_help = examples::CHECK)]
-    Check(CheckArgs),
+    Check(Asked<CheckArgs>),
     /// Solve one puzzle with several engines and compare their times
     #[command(after_help = examples::COMPARE_BRIEF, after_long_help = examples::COMPARE)]
-    Compare(CompareArgs),
+    Compare(Asked<CompareArgs>),
     /// Write the encoding of a puzzle, to read or for another solver
     #[command(after_help = examples::EXPORT_BRIEF, after_long_help = examples::EXPORT)]
-    Export(ExportArgs),
+    Export(Asked<ExportArgs>),
     /// Make new puzzles, each proven to be sound
     #[command(after_help = examples::GENERATE_BRIEF)]
-    Generate(GenerateArgs),
+    Generate(Asked<GenerateArgs>),
     /// Print puzzles with answers: PDF, SVG, PNG, LaTeX, HTML, PGN
     #[command(after_help = examples::SHEET_BRIEF, after_long_help = sheet::EXAMPLES)]
-    Sheet(Box<SheetArgs>),
+    Sheet(Asked<Box<SheetArgs>>),
     /// Keep puzzles in a database: import, prove, find, export
     #[command(after_help = collection::BRIEF, after_long_help = collection::EXAMPLES)]
-    Collection(Box<CollectionArgs>),
+    Collection(Asked<Box<CollectionArgs>>),
     /// Find proven mates in games
     #[command(after_help = mine::BRIEF, after_long_help = mine::EXAMPLES)]
-    Mine(Box<MineArgs>),
+    Mine(Asked<Box<MineArgs>>),
     /// Estimate how hard mates are for people
     #[command(after_help = rate::BRIEF, after_long_help = rate::EXAMPLES)]
-    Rate(RateArgs),
+    Rate(Asked<RateArgs>),
     /// Put the parts of a job together that several machines have done
     #[command(after_help = shard::BRIEF, after_long_help = shard::EXAMPLES)]
-    Merge(MergeArgs),
+    Merge(Asked<MergeArgs>),
     /// Open the studio: the workbench in your browser, run locally
     #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
-    Serve(ServeArgs),
+    Serve(Asked<ServeArgs>),
     /// Run as a UCI engine that proves mates, for chess programs
     #[command(after_help = examples::UCI_BRIEF, after_long_help = examples::UCI)]
     Uci,
     /// Print a completion script for your shell
     #[command(after_help = examples::COMPLETIONS_BRIEF, after_long_help = examples::COMPLETIONS)]
-    Completions(CompletionsArgs),
+    Completions(Asked<CompletionsArgs>),
 }

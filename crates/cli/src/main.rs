@@ -9,6 +9,7 @@
 //! | 4 | internal error |
 
 mod args;
+mod asked;
 mod check;
 mod choice;
 mod collection;
@@ -40,6 +41,7 @@ mod solve;
 mod uci;
 mod values;
 
+use asked::Asked;
 use failure::Failure;
 use grammar::{Cli, Verb};
 use std::env;
@@ -62,19 +64,19 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<output::Status, Failure> {
     match cli.verb {
-        Verb::Solve(args) => solve::run(&args),
-        Verb::Count(args) => count::run(&args),
-        Verb::Check(args) => check::run(&args),
-        Verb::Compare(args) => compare::run(&args),
-        Verb::Export(args) => export::run(&args),
-        Verb::Generate(args) => generate::run(&args),
-        Verb::Sheet(args) => sheet::run(&args),
-        Verb::Collection(args) => collection::run(&args),
-        Verb::Mine(args) => mine::run(&args),
-        Verb::Rate(args) => rate::run(&args),
-        Verb::Merge(args) => shard::merge(&args),
-        Verb::Serve(args) => serve::run(&args),
+        Verb::Solve(Asked(args)) => solve::run(&args),
+        Verb::Count(Asked(args)) => count::run(&args),
+        Verb::Check(Asked(args)) => check::run(&args),
+        Verb::Compare(Asked(args)) => compare::run(&args),
+        Verb::Export(Asked(args)) => export::run(&args),
+        Verb::Generate(Asked(args)) => generate::run(&args),
+        Verb::Sheet(Asked(args)) => sheet::run(&args),
+        Verb::Collection(Asked(args)) => collection::run(&args),
+        Verb::Mine(Asked(args)) => mine::run(&args),
+        Verb::Rate(Asked(args)) => rate::run(&args),
+        Verb::Merge(Asked(args)) => shard::merge(&args),
+        Verb::Serve(Asked(args)) => serve::run(&args),
         Verb::Uci => uci::run(),
-        Verb::Completions(args) => completions::run(&args),
+        Verb::Completions(Asked(args)) => completions::run(&args),
     }
 }

@@ -1,5 +1,6 @@
 //! Parses the command line; prints help, the version and errors in the arguments.
 
+use crate::asked;
 use crate::colour;
 use crate::failure::Failure;
 use crate::grammar::Cli;
@@ -10,6 +11,9 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
+/// What `--version` prints.
+const VERSION: &str = concat!("rookwright ", env!("CARGO_PKG_VERSION"), "\n");
+
 /// Parses the arguments.
 ///
 /// Returns the exit status after it has printed help, the version or an error.
@@ -17,12 +21,28 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
     if let Some(when) = colour::scan(words.iter().cloned()) {
         colour::choose(when);
     }
+    if wants_version(words) {
+        return Err(print(VERSION));
+    }
     let words = &guarded(words);
-    let command = if wants_brief_help(words) { brief_program(Cli::command()) } else { Cli::command() };
-    let understood = command.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
+    let understood = match words.get(1).map(|verb| understand(asked::only(verb, Cli::command), words)) {
+        Some(Ok(cli)) => Ok(cli),
+        Some(Err(_)) | None if wants_brief_help(words) => understand(brief_program(Cli::command()), words),
+        Some(Err(_)) | None => understand(Cli::command(), words),
+    };
     let cli = understood.map_err(|error| tell(&error))?;
     colour::choose(cli.color);
     Ok(cli)
+}
+
+fn understand(grammar: Command, words: &[OsString]) -> Result<Cli, clap::Error> {
+    grammar.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches))
+}
+
+/// Whether nothing but the version is asked for, which is answered without the grammar: building that takes as long as
+/// everything else.
+fn wants_version(words: &[OsString]) -> bool {
+    matches!(words, [_, word] if word == "--version" || word == "-V")
 }
 
 /// Puts a blank before every query of `collection` that begins with an exclusion, `-theme:fork mate:2` or `-sound`,
@@ -67,11 +87,7 @@ fn brief(command: Command) -> Command {
 fn tell(error: &clap::Error) -> ExitCode {
     let text = error.render();
     if !error.use_stderr() {
-        let text = painted(&text, io::stdout().is_terminal());
-        return match print_bytes(text.as_bytes()) {
-            Ok(()) => Status::Answered.into(),
-            Err(error) => Failure::from(error).tell(),
-        };
+        return print(&painted(&text, io::stdout().is_terminal()));
     }
     // The message quotes the arguments, which may contain control characters.
     let plain = text.to_string();
@@ -82,6 +98,13 @@ fn tell(error: &clap::Error) -> ExitCode {
         let _ = io::stderr().lock().write_all(painted(&text, io::stderr().is_terminal()).as_bytes());
     }
     u8::try_from(error.exit_code()).unwrap_or(2).into()
+}
+
+fn print(text: &str) -> ExitCode {
+    match print_bytes(text.as_bytes()) {
+        Ok(()) => Status::Answered.into(),
+        Err(error) => Failure::from(error).tell(),
+    }
 }
 
 fn painted(text: &StyledStr, is_terminal: bool) -> String {
