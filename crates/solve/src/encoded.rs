@@ -35,7 +35,8 @@ pub fn solve_encoding<E: Encoded>(
         }
         #[cfg(feature = "cp")]
         EngineKind::Cp => {
-            solve_encoding_with(&crate::Cp { labelling: settings.labelling }, encoding, budget, found)
+            let engine = crate::Cp { labelling: settings.labelling, ..crate::Cp::default() };
+            solve_encoding_with(&engine, encoding, budget, found)
         }
         #[cfg(feature = "asp")]
         EngineKind::Asp => solve_encoding_with(&crate::Asp::default(), encoding, budget, found),

@@ -57,11 +57,7 @@ impl<'a> Judge<'a> {
                 ControlFlow::Break(()) => self.stop(End::Stopped),
             };
         }
-        self.solutions += 1;
-        let enough = self.budget.solutions.is_some_and(|limit| self.solutions >= limit);
-        if (self.found)(Found::Solution(assignment)).is_break() || enough {
-            return self.stop(End::Stopped);
-        }
+        self.report_solution(assignment)?;
         let mut shown = self.model.shown_part(assignment);
         shown.retain(|lit| !lit.is_negated() || !self.counted[lit.variable()]);
         if shown.is_empty() {
@@ -69,6 +65,17 @@ impl<'a> Judge<'a> {
             return self.stop(End::Exhausted);
         }
         self.keep(vec![shown.into_iter().map(|lit| !lit).collect()])
+    }
+
+    /// Reports a solution, for an engine that will not find it again.
+    pub(crate) fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
+        self.solutions += 1;
+        let enough = self.budget.solutions.is_some_and(|limit| self.solutions >= limit);
+        if (self.found)(Found::Solution(assignment)).is_break() || enough {
+            self.end = Some(End::Stopped);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     }
 
     fn keep(&mut self, clauses: Vec<Vec<Lit>>) -> Verdict {

@@ -5,31 +5,54 @@ use pumpkin_core::predicate;
 use pumpkin_core::predicates::Predicate;
 use pumpkin_core::variables::DomainId;
 use rookwright_run::{Labelling, ValueOrder, VariableOrder};
+use std::cell::Cell;
 use std::cmp::Reverse;
+use std::rc::Rc;
 
-/// Decides the choices first, then the Booleans.  These determine the helpers.
+/// Variables that are decided together: the choices first, then the Booleans.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Group {
+    pub(super) choices: Vec<DomainId>,
+    pub(super) booleans: Vec<DomainId>,
+}
+
+/// Decides one group of variables after the other.  Together these determine the helpers.
 #[derive(Debug)]
 pub(super) struct Labeller {
     labelling: Labelling,
-    choices: Vec<DomainId>,
-    booleans: Vec<DomainId>,
+    groups: Vec<Group>,
     /// The number of decisions so far.
     pub(super) decisions: u64,
     /// The number of conflicts so far.
     pub(super) conflicts: u64,
+    /// Whether the last step was a decision, so that the search is not at its root.
+    pub(super) decided: Rc<Cell<bool>>,
 }
 
 impl Labeller {
-    pub(super) fn new(labelling: Labelling, choices: &[DomainId], booleans: &[DomainId]) -> Self {
-        let (choices, booleans) = (choices.to_vec(), booleans.to_vec());
-        Labeller { labelling, choices, booleans, decisions: 0, conflicts: 0 }
+    pub(super) fn new(labelling: Labelling, groups: Vec<Group>) -> Self {
+        Labeller { labelling, groups, decisions: 0, conflicts: 0, decided: Rc::default() }
     }
-}
 
-impl Brancher for Labeller {
-    fn next_decision(&mut self, context: &mut SelectionContext) -> Option<Predicate> {
-        let context = &*context;
-        let mut free = self.choices.iter().copied().filter(|&choice| !context.is_integer_fixed(choice));
+    /// Returns the next decision and the number of its group; `None` if all variables are fixed.
+    pub(super) fn next(&mut self, context: &SelectionContext) -> Option<(usize, Predicate)> {
+        let mut groups = self.groups.iter().enumerate();
+        let (nth, variable) = groups.find_map(|(nth, group)| Some((nth, self.variable(group, context)?)))?;
+        self.decisions += 1;
+        let (low, high) = (context.lower_bound(variable), context.upper_bound(variable));
+        let decision = match self.labelling.values {
+            ValueOrder::Smallest => predicate!(variable <= low),
+            ValueOrder::Largest => predicate!(variable >= high),
+            ValueOrder::Bisect => {
+                let middle = low + (high - low) / 2;
+                predicate!(variable <= middle)
+            }
+        };
+        Some((nth, decision))
+    }
+
+    fn variable(&self, group: &Group, context: &SelectionContext) -> Option<DomainId> {
+        let mut free = group.choices.iter().copied().filter(|&choice| !context.is_integer_fixed(choice));
         // Pumpkin's own selectors use the bounds only and count holes as values.
         let size = |&choice: &DomainId| {
             let range = context.lower_bound(choice)..=context.upper_bound(choice);
@@ -40,22 +63,21 @@ impl Brancher for Labeller {
             VariableOrder::SmallestDomain => free.min_by_key(size),
             VariableOrder::LargestDomain => free.min_by_key(|choice| Reverse(size(choice))),
         };
-        let boolean = || self.booleans.iter().copied().find(|&boolean| !context.is_integer_fixed(boolean));
-        let variable = choice.or_else(boolean)?;
-        self.decisions += 1;
-        let (low, high) = (context.lower_bound(variable), context.upper_bound(variable));
-        Some(match self.labelling.values {
-            ValueOrder::Smallest => predicate!(variable <= low),
-            ValueOrder::Largest => predicate!(variable >= high),
-            ValueOrder::Bisect => {
-                let middle = low + (high - low) / 2;
-                predicate!(variable <= middle)
-            }
-        })
+        let boolean = || group.booleans.iter().copied().find(|&boolean| !context.is_integer_fixed(boolean));
+        choice.or_else(boolean)
+    }
+}
+
+impl Brancher for Labeller {
+    fn next_decision(&mut self, context: &mut SelectionContext) -> Option<Predicate> {
+        let (_, decision) = self.next(context)?;
+        self.decided.set(true);
+        Some(decision)
     }
 
     fn on_conflict(&mut self) {
         self.conflicts += 1;
+        self.decided.set(false);
     }
 
     fn subscribe_to_events(&self) -> Vec<BrancherEvent> {

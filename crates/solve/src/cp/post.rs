@@ -1,6 +1,8 @@
 //! A model as Pumpkin's variables and constraints.
 
-use crate::lower::{Lower, lower, pairwise};
+use super::labeller::Group;
+use super::lines::{Lines, Spot};
+use crate::lower::{Lower, lower};
 use crate::model::{Assignment, Choice, Lit, Model};
 use pumpkin_constraints::{equals, less_than_or_equals};
 use pumpkin_core::constraints::ConstraintPoster;
@@ -12,10 +14,7 @@ use pumpkin_core::variables::{AffineView, DomainId, Literal, TransformableVariab
 use pumpkin_core::{Solver, predicate};
 use rookwright_run::Watch;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
-
-/// Up to this number of literals, "at most one" is a clause for each pair; above it, a sum is cheaper.
-const MOST_FOR_PAIRS: usize = 8;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The form of a model's variable in Pumpkin.
 #[derive(Clone, Copy, Debug)]
@@ -30,15 +29,22 @@ pub(super) enum Wire {
 pub(super) struct Posted {
     pub(super) solver: Solver,
     pub(super) wires: Vec<Wire>,
-    /// The integer variables of the choices, then the Booleans.
-    pub(super) choices: Vec<DomainId>,
-    pub(super) booleans: Vec<DomainId>,
+    /// The variables of the model.
+    pub(super) all: Group,
+    /// The variables that distinguish solutions.
+    pub(super) shown: Group,
+    /// The other variables.
+    pub(super) hidden: Group,
+    /// A predicate that fails if it is decided.
+    pub(super) gate: Predicate,
     /// The number of literals of the objective that hold.
     pub(super) objective: Option<DomainId>,
     /// The number of helpers so far.
     helpers: u64,
     /// The number of constraints so far.
     pub(super) constraints: u64,
+    /// The constraints "at most one", which are posted together.
+    lines: Lines,
 }
 
 impl Posted {
@@ -48,27 +54,35 @@ impl Posted {
         let options = SolverOptions { memory_preallocated: 1, ..SolverOptions::default() };
         let mut solver = Solver::with_options(options);
         let mut wires = Vec::with_capacity(model.variables().len());
-        let mut booleans = Vec::new();
+        let (mut all, mut shown, mut hidden) = (Group::default(), Group::default(), Group::default());
         let choices: BTreeMap<Choice, DomainId> = model
             .choices()
             .map(|choice| {
                 let last = model.values(choice).len().saturating_sub(1);
-                (choice, solver.new_bounded_integer(0, last as i32))
+                let variable = solver.new_bounded_integer(0, last as i32);
+                let is_shown = model.values(choice).next().is_none_or(|lit| model.is_shown(lit));
+                all.choices.push(variable);
+                if is_shown { &mut shown } else { &mut hidden }.choices.push(variable);
+                (choice, variable)
             })
             .collect();
-        for variable in model.variables() {
+        for (nth, variable) in model.variables().iter().enumerate() {
             wires.push(match variable.value_of {
                 Some((choice, nth)) => Wire::Value(choices[&choice], nth as i32, None),
                 None => {
                     let boolean = solver.new_bounded_integer(0, 1);
-                    booleans.push(boolean);
+                    all.booleans.push(boolean);
+                    if model.is_shown(model.lit(nth)) { &mut shown } else { &mut hidden }
+                        .booleans
+                        .push(boolean);
                     Wire::Boolean(boolean)
                 }
             });
         }
-        let choices = choices.into_values().collect();
+        let gate = gate(&mut solver);
+        let (objective, lines) = (None, Lines::default());
         let mut posted =
-            Posted { solver, wires, choices, booleans, objective: None, helpers: 0, constraints: 0 };
+            Posted { solver, wires, all, shown, hidden, gate, objective, helpers: 0, constraints: 0, lines };
         posted.objective = model.objective().map(|objective| posted.sum_of(&objective.among));
         if model.choices().any(|choice| model.values(choice).len() == 0) {
             posted.clause(&[]);
@@ -80,18 +94,27 @@ impl Posted {
             }
             lower(constraint, &mut posted);
         }
+        posted.post_lines();
         posted
+    }
+
+    fn post_lines(&mut self) {
+        let tag = self.solver.new_constraint_tag();
+        let lines = std::mem::take(&mut self.lines).constraint(tag);
+        if let Some(lines) = lines.filter(|_| !self.solver.is_inconsistent()) {
+            self.solver.add_propagator(lines);
+        }
     }
 
     /// Returns the number of variables, including helpers.
     pub(super) fn variables(&self) -> u64 {
-        (self.choices.len() + self.booleans.len()) as u64 + self.helpers
+        (self.all.choices.len() + self.all.booleans.len()) as u64 + self.helpers
     }
 
-    /// States a predicate permanently.
-    pub(super) fn require(&mut self, predicate: Predicate) {
+    /// States permanently that one of the predicates holds.
+    pub(super) fn require(&mut self, predicates: impl IntoIterator<Item = Predicate>) {
         let tag = self.solver.new_constraint_tag();
-        self.solver.add_clause([predicate], tag);
+        self.solver.add_clause(predicates, tag);
         self.constraints += 1;
     }
 
@@ -101,6 +124,14 @@ impl Posted {
             Wire::Value(choice, value, _) => predicate!(choice == value),
         };
         if lit.is_negated() { !holds } else { holds }
+    }
+
+    /// Returns the literal as a value of a variable; `None` if it is that a choice does not have some value.
+    fn spot(&self, lit: Lit) -> Option<Spot> {
+        match self.wires[lit.variable()] {
+            Wire::Boolean(boolean) => Some((boolean, i32::from(!lit.is_negated()))),
+            Wire::Value(choice, value, _) => (!lit.is_negated()).then_some((choice, value)),
+        }
     }
 
     /// Returns the literal in a form that can be summed and used in implications.
@@ -156,6 +187,16 @@ impl Posted {
     }
 }
 
+/// Returns a predicate that fails if it is decided, but is never decided by propagation.
+fn gate(solver: &mut Solver) -> Predicate {
+    let (gate, other) = (solver.new_bounded_integer(0, 1), solver.new_bounded_integer(0, 1));
+    for contradiction in [predicate!(other <= 0), predicate!(other >= 1)] {
+        let tag = solver.new_constraint_tag();
+        solver.add_clause([predicate!(gate <= 0), contradiction], tag);
+    }
+    predicate!(gate >= 1)
+}
+
 /// Returns the values of a solution.
 pub(super) fn read(wires: &[Wire], solution: SolutionReference<'_>) -> Assignment {
     let values = wires.iter().map(|wire| match *wire {
@@ -185,17 +226,19 @@ impl Sum {
 
 impl Lower for Posted {
     fn clause(&mut self, lits: &[Lit]) {
-        let tag = self.solver.new_constraint_tag();
         let predicates: Vec<Predicate> = lits.iter().map(|&lit| self.predicate(lit)).collect();
-        self.solver.add_clause(predicates, tag);
-        self.constraints += 1;
+        self.require(predicates);
     }
 
     fn at_most_one(&mut self, among: &[Lit]) {
-        if among.len() <= MOST_FOR_PAIRS {
-            pairwise(among, self);
-        } else {
-            self.at_most(among, 1);
+        let spots: Option<Vec<Spot>> = among.iter().map(|&lit| self.spot(lit)).collect();
+        let distinct: BTreeSet<Spot> = spots.iter().flatten().copied().collect();
+        match spots {
+            Some(line) if distinct.len() == line.len() => {
+                self.constraints += 1;
+                self.lines.add(line);
+            }
+            _ => self.at_most(among, 1),
         }
     }
 

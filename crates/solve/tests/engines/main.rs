@@ -58,13 +58,15 @@ conformance!(sat, Sat::default(), random: 400);
 conformance!(sat_with_a_seed, Sat { seed: Some(7) }, random: 50);
 
 conformance!(cp, Cp::default(), random: 400);
-conformance!(cp_input_bisect, Cp { labelling: labelling(VariableOrder::Input, ValueOrder::Bisect) }, random: 50);
-conformance!(cp_largest, Cp { labelling: labelling(VariableOrder::LargestDomain, ValueOrder::Largest) }, random: 50);
+conformance!(cp_input_bisect, labelled(VariableOrder::Input, ValueOrder::Bisect), random: 50);
+conformance!(cp_largest, labelled(VariableOrder::LargestDomain, ValueOrder::Largest), random: 50);
+// The tree search and the learning one take turns after every conflict or two.
+conformance!(cp_impatient, Cp { patience: 1, ..Cp::default() }, random: 400);
 
 conformance!(asp, Asp::default(), random: 100);
 
-fn labelling(variables: VariableOrder, values: ValueOrder) -> Labelling {
-    Labelling { variables, values }
+fn labelled(variables: VariableOrder, values: ValueOrder) -> Cp {
+    Cp { labelling: Labelling { variables, values }, ..Cp::default() }
 }
 
 /// Returns the engine, unless the program it needs is missing; with `ROOKWRIGHT_TEST_ALL=1` that fails.
