@@ -1,6 +1,6 @@
 //! Every engine against `brute`, and every number against the published ones.
 
-use crate::arbitrary::any_placement;
+use crate::arbitrary::{any_cover, any_most_apart, any_placement};
 use crate::search::chessnum::tests::any_chessnum;
 use crate::{Placement, Queens, check, count, solve};
 use proptest::prelude::*;
@@ -104,6 +104,16 @@ proptest! {
     #[test]
     fn engines_agree_on_any_placement(puzzle in any_placement(4)) {
         agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat, EngineKind::Cp]);
+    }
+
+    #[test]
+    fn engines_agree_on_most_apart(puzzle in any_most_apart()) {
+        agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat]);
+    }
+
+    #[test]
+    fn engines_agree_on_covers(puzzle in any_cover()) {
+        agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat]);
     }
 
     /// `check` judges a solution with one piece moved as `brute` does.

@@ -120,3 +120,71 @@ pub(crate) fn any_placement(side: u32) -> impl Strategy<Value = Placement> {
         },
     )
 }
+
+/// A board with holes, forbidden squares and pieces of one kind, some of them given.  The goal and the rules are up to
+/// the caller.
+fn any_single_kind(most: u32) -> impl Strategy<Value = (Draft, Vec<Square>)> {
+    let kinds = vec!["Q", "R", "B", "N", "K", "P", "p", "L(1,3)", "L(2,2)", "L(0,1)"];
+    let shape = (1..=6u32, 1..=6u32, any::<bool>());
+    let placed = (squares(6, 3), squares(6, 3), squares(6, 2));
+    (prop::sample::select(kinds), shape, placed).prop_map(
+        move |(kind, (files, ranks, torus), (holes, forbidden, given))| {
+            let ranks = ranks.min((most / files).max(1));
+            let plain = Geometry::new(files, ranks).unwrap().with_torus(torus);
+            let holes: SquareSet = holes.into_iter().filter(|&square| plain.contains(square)).collect();
+            let board = plain.with_holes(holes).unwrap();
+            let inside = |list: Vec<Square>| -> Vec<Square> {
+                list.into_iter().filter(|&square| board.contains(square)).collect()
+            };
+            let (forbidden, given) = (inside(forbidden).into_iter().collect(), inside(given));
+            let piece: Piece = kind.parse().unwrap();
+            let material = vec![Material::best(Direction::Maximise, piece)];
+            (Draft { material, forbidden, ..Draft::on(board) }, given)
+        },
+    )
+}
+
+/// Returns the puzzle with those of the given pieces that leave it valid.
+fn with_givens(mut draft: Draft, given: Vec<Square>) -> Placement {
+    let piece = draft.material[0].piece;
+    for square in given {
+        let givens: Men = draft.givens.iter().chain([(square, piece)]).collect();
+        let tried = Draft { givens, ..draft.clone() };
+        if tried.clone().validate().is_ok() {
+            draft = tried;
+        }
+    }
+    draft.validate().unwrap()
+}
+
+/// As many pieces of one kind as possible, none attacking another.
+pub(crate) fn any_most_apart() -> impl Strategy<Value = Placement> {
+    let lines = prop_oneof![Just(Lines::Through), Just(Lines::Blocked)];
+    (any_single_kind(20), lines).prop_map(|((mut draft, given), lines)| {
+        draft.rules = vec![Rule::Safe { target: Who::All, from: Who::All, lines }];
+        with_givens(draft, given)
+    })
+}
+
+/// As few pieces of one kind as possible that cover or attack squares, sometimes without attacking each other.
+pub(crate) fn any_cover() -> impl Strategy<Value = Placement> {
+    let lines = || prop_oneof![Just(Lines::Through), Just(Lines::Blocked)];
+    let region = prop_oneof![
+        3 => Just(Region::Every),
+        2 => Just(Region::Empty),
+        1 => squares(6, 5).prop_map(|listed| Region::Squares(listed.into_iter().collect()))
+    ];
+    let apart = prop::option::weighted(0.3, lines());
+    (any_single_kind(12), region, any::<bool>(), lines(), apart).prop_map(
+        |((mut draft, given), squares, standing, lines, apart)| {
+            let piece = draft.material[0].piece;
+            draft.material = vec![Material::best(Direction::Minimise, piece)];
+            let (times, by) = (Bound::AtLeast(1), Who::Piece(piece));
+            let covered = Rule::Attacked { squares, standing, times, by, lines };
+            draft.rules.extend(on_board(covered, &draft.geometry));
+            let safe = |lines| Rule::Safe { target: Who::All, from: Who::All, lines };
+            draft.rules.extend(apart.map(safe));
+            with_givens(draft, given)
+        },
+    )
+}

@@ -3,7 +3,7 @@
 use rookwright_board::{Geometry, Role, Square, SquareSet};
 
 /// A step along a line: files and ranks.
-pub(super) type Direction = (i64, i64);
+pub(crate) type Direction = (i64, i64);
 
 /// One of each pair of opposite directions.
 pub(super) const RANK: Direction = (1, 0);
@@ -12,7 +12,7 @@ pub(super) const RISING: Direction = (1, 1);
 pub(super) const FALLING: Direction = (-1, 1);
 
 /// Returns the directions of a line piece, one of each pair of opposites; none for a leaper.
-pub(super) fn directions(role: Role) -> &'static [Direction] {
+pub(crate) fn directions(role: Role) -> &'static [Direction] {
     match role {
         Role::Queen => &[RANK, FILE, RISING, FALLING],
         Role::Rook => &[RANK, FILE],
@@ -49,7 +49,7 @@ pub(super) fn plural(direction: Direction) -> &'static str {
 }
 
 /// Returns the lines of one direction: runs of squares without a hole between them, closed on a torus.
-pub(super) fn lines(board: &Geometry, (files, ranks): Direction) -> Vec<Vec<Square>> {
+pub(crate) fn lines(board: &Geometry, (files, ranks): Direction) -> Vec<Vec<Square>> {
     let mut done = SquareSet::EMPTY;
     let mut lines = Vec::new();
     for square in board.squares() {

@@ -11,7 +11,7 @@
 
 mod attacked;
 mod implied;
-mod lines;
+pub(crate) mod lines;
 mod safe;
 mod sight;
 mod size;

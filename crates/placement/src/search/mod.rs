@@ -5,11 +5,15 @@
 //! | `queens` | queens, none attacking another, also with pawns between them |
 //! | `crowded` | the crowded chessboard |
 //! | `chessnum` | Chess-Num |
+//! | `cover` | as few pieces as possible that cover every square |
+//! | `independent` | as many pieces as possible, none attacking another |
 //! | `parallel` | work shared between threads |
 //! | `work` | what a search gets and what it returns |
 
 pub(crate) mod chessnum;
+mod cover;
 mod crowded;
+mod independent;
 mod parallel;
 mod queens;
 mod work;
@@ -19,7 +23,9 @@ pub(crate) use work::{Counted, Known, Work};
 
 use crate::chessnum::ChessNum;
 use crate::puzzle::Placement;
+use cover::Cover;
 use crowded::Crowd;
+use independent::Independent;
 use queens::Queens;
 use queens::pawns::Pawns;
 use rookwright_board::Men;
@@ -37,6 +43,8 @@ pub(crate) enum Native<'a> {
     Pawns(Pawns<'a>),
     Crowded(Crowd),
     ChessNum(ChessNum),
+    Independent(Independent<'a>),
+    Cover(Cover<'a>),
 }
 
 impl<'a> Native<'a> {
@@ -47,13 +55,15 @@ impl<'a> Native<'a> {
             .or_else(|| Pawns::of(puzzle).map(Native::Pawns))
             .or_else(|| Crowd::of(puzzle).map(Native::Crowded))
             .or_else(|| ChessNum::of(puzzle).map(Native::ChessNum))
+            .or_else(|| Independent::of(puzzle).map(Native::Independent))
+            .or_else(|| Cover::of(puzzle).map(Native::Cover))
     }
 
     /// Returns whether the native search is likely to be the fastest; `one` says that a single solution is
     /// enough.
     pub(crate) fn is_best(&self, settings: &Settings, one: bool) -> bool {
         match self {
-            Native::Crowded(_) | Native::ChessNum(_) => true,
+            Native::Crowded(_) | Native::ChessNum(_) | Native::Independent(_) | Native::Cover(_) => true,
             Native::Pawns(pawns) => {
                 let all = settings.budget.solutions.is_none();
                 pawns.known().is_some() || pawns.is_laid_out() && (all || pawns.side() <= LARGEST_FOR_SEARCH)
@@ -77,7 +87,7 @@ impl<'a> Native<'a> {
         match self {
             Native::Queens(queens) => queens.known(),
             Native::Pawns(pawns) => pawns.known(),
-            Native::Crowded(_) | Native::ChessNum(_) => None,
+            Native::Crowded(_) | Native::ChessNum(_) | Native::Independent(_) | Native::Cover(_) => None,
         }
     }
 
@@ -85,7 +95,11 @@ impl<'a> Native<'a> {
     pub(crate) fn construct(&self) -> Option<Men> {
         match self {
             Native::Queens(queens) => Some(queens.construct()),
-            Native::Pawns(_) | Native::Crowded(_) | Native::ChessNum(_) => None,
+            Native::Pawns(_)
+            | Native::Crowded(_)
+            | Native::ChessNum(_)
+            | Native::Independent(_)
+            | Native::Cover(_) => None,
         }
     }
 
@@ -101,6 +115,8 @@ impl<'a> Native<'a> {
             Native::Pawns(pawns) => pawns.enumerate(budget, found),
             Native::Crowded(crowd) => Some(crowd.enumerate(work, found)),
             Native::ChessNum(view) => Some(chessnum::enumerate(view, work, found)),
+            Native::Independent(most) => most.enumerate(budget, work, found),
+            Native::Cover(cover) => Some(cover.enumerate(budget, work, found)),
         }
     }
 
@@ -111,7 +127,8 @@ impl<'a> Native<'a> {
             Native::Queens(queens) => queens.count(work, up_to_symmetry),
             Native::Pawns(pawns) => pawns.count(work, up_to_symmetry),
             Native::Crowded(crowd) => Some(crowd.count(work)),
-            Native::ChessNum(_) => None,
+            Native::ChessNum(_) | Native::Cover(_) => None,
+            Native::Independent(most) => most.count(work, up_to_symmetry),
         }
     }
 }

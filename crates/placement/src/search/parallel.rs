@@ -18,6 +18,11 @@ impl<'a> Ticker<'a> {
         Self { watch, ticks: 0, nodes: 0 }
     }
 
+    /// Returns whether it is time to stop, by the clock.
+    pub(super) fn is_over(&self) -> bool {
+        self.watch.is_over()
+    }
+
     /// Counts a node; returns `true` if it is time to stop.
     #[inline]
     pub(super) fn tick(&mut self) -> bool {

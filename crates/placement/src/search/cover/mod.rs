@@ -1,0 +1,209 @@
+//! As few pieces of one kind as possible that cover every square, or all squares of a list: domination.
+//!
+//! The number of pieces goes up one by one until there is a board.  The search for each number is exhaustive, so that
+//! the first number with a board is the least, and its boards are all there are.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `demand` | the puzzle as squares to cover and squares that cover them |
+//! | `weights` | lower bounds from weights of squares, by linear programming |
+//! | `frames` | queens and rooks: cases by the first and the last empty files and ranks |
+//! | `branch` | branch and bound within a case |
+//! | `sweep` | pieces of short range: square after square, with equal states merged |
+
+mod branch;
+mod demand;
+mod frames;
+mod sweep;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+use super::parallel::Ticker;
+use super::work::Work;
+use crate::puzzle::Placement;
+use branch::Halt;
+use demand::Demand;
+use frames::Case;
+use rookwright_board::Men;
+use rookwright_run::{Budget, End, Optimum, Statistics, USUAL_MEMORY};
+use rookwright_solve::{Found, Report};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::sync_channel;
+use sweep::{Sweep, Trouble};
+
+/// The number of boards that wait for the caller at most.
+const WAITING: usize = 256;
+
+/// A puzzle that asks for as few pieces of one kind as possible that cover squares.
+pub(crate) struct Cover<'a> {
+    demand: Demand<'a>,
+    way: Way,
+}
+
+enum Way {
+    Frames,
+    Sweep,
+}
+
+/// How the search for one number of pieces ended.
+struct Level {
+    /// The reason to stop, unless everything was searched.
+    end: Option<End>,
+    has_boards: bool,
+    nodes: u64,
+}
+
+/// What receives the boards.
+type Feed<'a> = dyn FnMut(Found<'_, Men>) -> ControlFlow<()> + 'a;
+
+impl<'a> Cover<'a> {
+    /// Recognises the puzzle; `None` also if it needs another method.
+    pub(crate) fn of(puzzle: &'a Placement) -> Option<Self> {
+        let demand = Demand::of(puzzle)?;
+        let way = if frames::fit(&demand) {
+            Way::Frames
+        } else if sweep::fits(&demand) {
+            Way::Sweep
+        } else {
+            return None;
+        };
+        Some(Self { demand, way })
+    }
+
+    /// Reports every board with the fewest pieces.
+    pub(crate) fn enumerate(&self, budget: &Budget, work: Work<'_>, found: &mut Feed<'_>) -> Report {
+        let demand = &self.demand;
+        let mut nodes = 0;
+        let mut optimum = None;
+        let report = |end, optimum, nodes| Report {
+            end,
+            optimum,
+            statistics: Statistics { nodes, ..Statistics::default() },
+        };
+        // In case the time is up before the best is found.
+        if let Some(men) = demand.greedy() {
+            let value = men.len() as u64;
+            optimum = Some(Optimum { value, proven: false });
+            if found(Found::Better(&men, value)).is_break() {
+                return report(End::Stopped, optimum, nodes);
+            }
+        }
+        let sweep = match self.way {
+            Way::Frames => None,
+            Way::Sweep => match Sweep::new(demand, &Ticker::new(work.watch)) {
+                ControlFlow::Break(_) => return report(work.watch.end(), optimum, nodes),
+                ControlFlow::Continue(None) => return report(End::Exhausted, None, nodes),
+                ControlFlow::Continue(Some(sweep)) => Some(sweep),
+            },
+        };
+        let least = sweep.as_ref().map_or(0, Sweep::least).max(demand.least());
+        for pieces in least..=demand.room() {
+            let level = match &sweep {
+                Some(sweep) => self.sweep(sweep, pieces, budget, work, found),
+                None => self.frames(pieces, work, found),
+            };
+            nodes += level.nodes;
+            if level.has_boards {
+                optimum = Some(Optimum { value: pieces as u64, proven: true });
+            }
+            if level.end.is_some() || level.has_boards {
+                return report(level.end.unwrap_or(End::Exhausted), optimum, nodes);
+            }
+        }
+        report(End::Exhausted, None, nodes)
+    }
+
+    fn sweep(
+        &self,
+        sweep: &Sweep<'_>,
+        pieces: usize,
+        budget: &Budget,
+        work: Work<'_>,
+        found: &mut Feed<'_>,
+    ) -> Level {
+        let mut ticker = Ticker::new(work.watch);
+        let mut has_boards = false;
+        let memory = budget.memory.unwrap_or(USUAL_MEMORY);
+        let ended = sweep.boards(pieces, memory, &mut ticker, &mut |board| {
+            has_boards = true;
+            found(Found::Solution(&self.demand.men(board)))
+        });
+        let end = match ended {
+            ControlFlow::Continue(()) => None,
+            ControlFlow::Break(Trouble::Halt(Halt::Enough)) => Some(End::Stopped),
+            ControlFlow::Break(Trouble::Halt(Halt::Late)) => Some(work.watch.end()),
+            ControlFlow::Break(Trouble::Memory) => Some(End::OutOfBudget),
+        };
+        Level { end, has_boards, nodes: ticker.nodes }
+    }
+
+    /// Searches the cases, each in the next free thread.
+    fn frames(&self, pieces: usize, work: Work<'_>, found: &mut Feed<'_>) -> Level {
+        let cases = frames::cases(&self.demand, pieces);
+        let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
+        let (is_late, is_enough) = (AtomicBool::new(false), AtomicBool::new(false));
+        let mut has_boards = false;
+        let (sender, boards) = sync_channel::<Men>(WAITING);
+        std::thread::scope(|scope| {
+            for _ in 0..work.threads.max(1) {
+                let sender = sender.clone();
+                let (cases, next, nodes, is_late) = (&cases, &next, &nodes, &is_late);
+                scope.spawn(move || {
+                    let mut ticker = Ticker::new(work.watch);
+                    while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        // Nobody listens once the receiver is gone.
+                        let mut send = |men: Men| match sender.send(men) {
+                            Ok(()) => ControlFlow::Continue(()),
+                            Err(_) => ControlFlow::Break(()),
+                        };
+                        match self.search(case, pieces, &mut ticker, &mut send) {
+                            ControlFlow::Continue(()) => {}
+                            ControlFlow::Break(Halt::Enough) => break,
+                            ControlFlow::Break(Halt::Late) => {
+                                is_late.store(true, Ordering::Relaxed);
+                                break;
+                            }
+                        }
+                    }
+                    nodes.fetch_add(ticker.nodes, Ordering::Relaxed);
+                });
+            }
+            drop(sender);
+            for men in boards.iter() {
+                has_boards = true;
+                if found(Found::Solution(&men)).is_break() {
+                    is_enough.store(true, Ordering::Relaxed);
+                    break;
+                }
+            }
+            drop(boards);
+        });
+        let end = if is_enough.into_inner() {
+            Some(End::Stopped)
+        } else {
+            is_late.into_inner().then(|| work.watch.end())
+        };
+        Level { end, has_boards, nodes: nodes.into_inner() }
+    }
+
+    /// Passes the boards of a case and of those like it to `take`.
+    fn search(
+        &self,
+        case: &Case,
+        pieces: usize,
+        ticker: &mut Ticker<'_>,
+        take: &mut dyn FnMut(Men) -> ControlFlow<()>,
+    ) -> ControlFlow<Halt> {
+        if ticker.is_over() {
+            return ControlFlow::Break(Halt::Late);
+        }
+        let Some(prepared) = case.prepare(&self.demand) else { return ControlFlow::Continue(()) };
+        let board = self.demand.puzzle.geometry();
+        branch::search(&self.demand, &prepared, pieces, ticker, &mut |squares| {
+            let men = self.demand.men(squares);
+            case.images.iter().try_for_each(|symmetry| take(symmetry.image_of_men(board, &men)))
+        })
+    }
+}
