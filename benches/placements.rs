@@ -86,6 +86,7 @@ fn independence(bencher: Bencher<'_, '_>, case: Case) {
 }
 
 #[divan::bench(args = possible(&[
+    Case(EngineKind::Search, "peaceable 10", 14),
     Case(EngineKind::Sat, "peaceable 6", 5),
     Case(EngineKind::Cp, "peaceable 5", 4),
     Case(EngineKind::Asp, "peaceable 6", 5),
@@ -95,6 +96,7 @@ fn peaceable_queens(bencher: Bencher<'_, '_>, case: Case) {
 }
 
 #[divan::bench(args = possible(&[
+    Case(EngineKind::Search, "attacked-exactly 1 8x8", 12),
     Case(EngineKind::Sat, "attacked-exactly 1 6x6", 8),
     Case(EngineKind::Cp, "attacked-exactly 1 5x5", 5),
     Case(EngineKind::Asp, "attacked-exactly 1 6x6", 8),

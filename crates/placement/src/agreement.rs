@@ -1,7 +1,9 @@
 //! Every engine against `brute`, and every number against the published ones.
 
 use crate::arbitrary::{any_cover, any_most_apart, any_placement};
+use crate::search::attacked_once::tests::any_once;
 use crate::search::chessnum::tests::any_chessnum;
+use crate::search::peaceable::tests::any_armies;
 use crate::{Placement, Queens, check, count, solve};
 use proptest::prelude::*;
 use rookwright_board::{Men, SquareSet, canonical};
@@ -112,7 +114,17 @@ proptest! {
     }
 
     #[test]
+    fn engines_agree_on_armies(puzzle in any_armies()) {
+        agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat]);
+    }
+
+    #[test]
     fn engines_agree_on_covers(puzzle in any_cover()) {
+        agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat]);
+    }
+
+    #[test]
+    fn engines_agree_on_squares_attacked_once(puzzle in any_once()) {
         agrees(&puzzle, &[EngineKind::Search, EngineKind::Sat]);
     }
 

@@ -7,14 +7,18 @@
 //! | `chessnum` | Chess-Num |
 //! | `cover` | as few pieces as possible that cover every square |
 //! | `independent` | as many pieces as possible, none attacking another |
+//! | `attacked_once` | every square attacked exactly once |
+//! | `peaceable` | peaceable armies of queens |
 //! | `parallel` | work shared between threads |
 //! | `work` | what a search gets and what it returns |
 
+pub(crate) mod attacked_once;
 pub(crate) mod chessnum;
 mod cover;
 mod crowded;
 mod independent;
 mod parallel;
+pub(crate) mod peaceable;
 mod queens;
 mod work;
 
@@ -23,9 +27,11 @@ pub(crate) use work::{Counted, Known, Work};
 
 use crate::chessnum::ChessNum;
 use crate::puzzle::Placement;
+use attacked_once::Once;
 use cover::Cover;
 use crowded::Crowd;
 use independent::Independent;
+use peaceable::Armies;
 use queens::Queens;
 use queens::pawns::Pawns;
 use rookwright_board::Men;
@@ -45,6 +51,8 @@ pub(crate) enum Native<'a> {
     ChessNum(ChessNum),
     Independent(Independent<'a>),
     Cover(Cover<'a>),
+    Armies(Box<Armies>),
+    Once(Box<Once>),
 }
 
 impl<'a> Native<'a> {
@@ -57,13 +65,20 @@ impl<'a> Native<'a> {
             .or_else(|| ChessNum::of(puzzle).map(Native::ChessNum))
             .or_else(|| Independent::of(puzzle).map(Native::Independent))
             .or_else(|| Cover::of(puzzle).map(Native::Cover))
+            .or_else(|| Armies::of(puzzle).map(|armies| Native::Armies(Box::new(armies))))
+            .or_else(|| Once::of(puzzle).map(|once| Native::Once(Box::new(once))))
     }
 
     /// Returns whether the native search is likely to be the fastest; `one` says that a single solution is
     /// enough.
     pub(crate) fn is_best(&self, settings: &Settings, one: bool) -> bool {
         match self {
-            Native::Crowded(_) | Native::ChessNum(_) | Native::Independent(_) | Native::Cover(_) => true,
+            Native::Crowded(_)
+            | Native::ChessNum(_)
+            | Native::Independent(_)
+            | Native::Cover(_)
+            | Native::Armies(_)
+            | Native::Once(_) => true,
             Native::Pawns(pawns) => {
                 let all = settings.budget.solutions.is_none();
                 pawns.known().is_some() || pawns.is_laid_out() && (all || pawns.side() <= LARGEST_FOR_SEARCH)
@@ -87,7 +102,12 @@ impl<'a> Native<'a> {
         match self {
             Native::Queens(queens) => queens.known(),
             Native::Pawns(pawns) => pawns.known(),
-            Native::Crowded(_) | Native::ChessNum(_) | Native::Independent(_) | Native::Cover(_) => None,
+            Native::Crowded(_)
+            | Native::ChessNum(_)
+            | Native::Independent(_)
+            | Native::Cover(_)
+            | Native::Armies(_)
+            | Native::Once(_) => None,
         }
     }
 
@@ -99,7 +119,9 @@ impl<'a> Native<'a> {
             | Native::Crowded(_)
             | Native::ChessNum(_)
             | Native::Independent(_)
-            | Native::Cover(_) => None,
+            | Native::Cover(_)
+            | Native::Armies(_)
+            | Native::Once(_) => None,
         }
     }
 
@@ -117,6 +139,8 @@ impl<'a> Native<'a> {
             Native::ChessNum(view) => Some(chessnum::enumerate(view, work, found)),
             Native::Independent(most) => most.enumerate(budget, work, found),
             Native::Cover(cover) => Some(cover.enumerate(budget, work, found)),
+            Native::Armies(armies) => Some(armies.enumerate(work, found)),
+            Native::Once(once) => Some(once.enumerate(work, found)),
         }
     }
 
@@ -129,6 +153,8 @@ impl<'a> Native<'a> {
             Native::Crowded(crowd) => Some(crowd.count(work)),
             Native::ChessNum(_) | Native::Cover(_) => None,
             Native::Independent(most) => most.count(work, up_to_symmetry),
+            Native::Armies(armies) => Some(armies.count(work)),
+            Native::Once(once) => Some(once.count(work)),
         }
     }
 }
