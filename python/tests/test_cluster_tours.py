@@ -139,7 +139,8 @@ class TestOnRay:
         for tour in (rw.tour(6, 6, closed=True), rw.tour(5, 6), rw.tour(4, 5, closed=True)):
             whole = tour.count().to_dict()
             count = _tours.count_tour(tour, actors=3)
-            assert {**count.to_dict(), "seconds": 0} == {**whole, "seconds": 0}
+            # One machine counts in another way, with fewer states.
+            assert {**count.to_dict(), "seconds": 0, "nodes": 0} == {**whole, "seconds": 0, "nodes": 0}
 
     def test_a_lost_actor_is_replaced_from_the_last_round(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(_tours, "LEAST_SAVING", 0.0)

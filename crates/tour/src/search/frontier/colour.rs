@@ -37,6 +37,18 @@ pub(super) fn trimmed(graph: &Graph) -> Option<Cow<'_, Graph>> {
     Some(Cow::Owned(trimmed))
 }
 
+/// Returns the colours of all vertices but the last one, if every Hamiltonian cycle joins that to one vertex of
+/// each colour.
+pub(super) fn of_ends(graph: &Graph) -> Option<Vec<bool>> {
+    if matches!(Colours::of(graph, graph.edges.len()), Colours::Two(_)) {
+        return None;
+    }
+    match Colours::of(graph, graph.edges.len() - 1) {
+        Colours::Two(colours) => (excess(&colours) == 0).then_some(colours),
+        _ => None,
+    }
+}
+
 /// Returns the difference of the numbers of the two colours.
 fn excess(colours: &[bool]) -> i64 {
     colours.iter().map(|&colour| if colour { 1 } else { -1 }).sum()

@@ -4,31 +4,30 @@
 //! possible partner, the near matchings are glued with that arc, which makes many of them equal, and the rest
 //! of the far ones has one arc less.
 
-use super::key::{BARE, Codes, IN_ORDER, Key};
-use super::matching::{MOST_ARCS, NONE, Partners, glued, matchings, one_cycle, rank, table};
-use super::table::Entry;
+use super::matching::{MOST_ARCS, NONE, Partners, glued, matchings, one_cycle, rank, table, unrank};
 use super::weight::{Total, Weight, add};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
+/// The number of a matching, and its number of ways.
+pub(super) type Ranked<const W: usize> = (u64, Weight<W>);
+
 /// Adds up the cycles of groups of matchings.
-pub(super) struct Glue<K, const W: usize> {
+pub(super) struct Glue<const W: usize> {
     total: Total,
     /// The ways by the number of the matching, for each number of arcs; on top those of the far side.
     levels: Vec<Vec<Weight<W>>>,
     far: Vec<Weight<W>>,
     near_partners: Vec<Partners>,
-    keys: std::marker::PhantomData<K>,
 }
 
-impl<K: Key, const W: usize> Glue<K, W> {
+impl<const W: usize> Glue<W> {
     pub(super) fn new() -> Self {
         Self {
             total: Total::of_products::<W>(),
             levels: vec![Vec::new(); MOST_ARCS + 1],
             far: Vec::new(),
             near_partners: Vec::new(),
-            keys: std::marker::PhantomData,
         }
     }
 
@@ -37,21 +36,26 @@ impl<K: Key, const W: usize> Glue<K, W> {
         self.total.value()
     }
 
+    /// Returns the sum so far, and starts again with zero.
+    pub(super) fn take_total(&mut self) -> BigUint {
+        std::mem::replace(&mut self.total, Total::of_products::<W>()).value()
+    }
+
     /// Adds the number of cycles of two groups of matchings; returns `false` if numbers become too large.
-    pub(super) fn add(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], ends: usize) -> bool {
+    pub(super) fn add(&mut self, near: &[Ranked<W>], far: &[Ranked<W>], arcs: usize) -> bool {
         // No later sum is larger than the totals checked here.
-        let fits = |side: &[Entry<K, W>]| {
+        let fits = |side: &[Ranked<W>]| {
             let mut sum = [0; W];
             side.iter().all(|(_, ways)| add(&mut sum, ways))
         };
         if !fits(near) || !fits(far) {
             return false;
         }
-        self.join(near, far, ends / 2);
+        self.join(near, far, arcs);
         true
     }
 
-    fn join(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], arcs: usize) {
+    fn join(&mut self, near: &[Ranked<W>], far: &[Ranked<W>], arcs: usize) {
         let pairs = near.len() as u64 * far.len() as u64;
         if pairs <= pairs_worth(arcs) {
             self.join_pairs(near, far, arcs);
@@ -68,12 +72,12 @@ impl<K: Key, const W: usize> Glue<K, W> {
         }
     }
 
-    fn join_pairs(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], arcs: usize) {
+    fn join_pairs(&mut self, near: &[Ranked<W>], far: &[Ranked<W>], arcs: usize) {
         let mut near_partners = std::mem::take(&mut self.near_partners);
         near_partners.clear();
-        near_partners.extend(near.iter().map(|(matching, _)| partners(*matching, arcs)));
+        near_partners.extend(near.iter().map(|(matching, _)| unrank(*matching as usize, arcs)));
         for (matching, far_ways) in far {
-            let far = partners(*matching, arcs);
+            let far = unrank(*matching as usize, arcs);
             for ((_, ways), near) in near.iter().zip(&near_partners) {
                 if one_cycle(near, &far, arcs) {
                     self.total.add_product(ways, far_ways);
@@ -118,24 +122,22 @@ impl<K: Key, const W: usize> Glue<K, W> {
     }
 
     /// Reduces lists of matchings by one arc: there are too many matchings to number them.
-    fn join_listed(&mut self, near: &[Entry<K, W>], far: &[Entry<K, W>], arcs: usize) {
-        let mut by_partner: HashMap<u8, Vec<Entry<K, W>>> = HashMap::new();
+    fn join_listed(&mut self, near: &[Ranked<W>], far: &[Ranked<W>], arcs: usize) {
+        let fewer = matchings(arcs - 1) as u64;
+        // The number of a matching is that of the partner of its first end, and then that of the rest.
+        let mut by_partner: HashMap<u8, Vec<Ranked<W>>> = HashMap::new();
         for (matching, ways) in far {
-            let partners = partners(*matching, arcs);
-            let mut codes: Codes = [BARE; 32];
-            matching.unpack(&IN_ORDER[..2 * arcs], &mut codes);
-            codes.copy_within(partners[0] as usize + 1..2 * arcs, partners[0] as usize);
-            codes.copy_within(1..2 * arcs - 1, 0);
-            by_partner.entry(partners[0]).or_default().push((K::pack(&codes, 2 * arcs - 2), *ways));
+            let partner = (matching / fewer) as u8 + 1;
+            by_partner.entry(partner).or_default().push((matching % fewer, *ways));
         }
         for (to, far) in by_partner {
-            let mut sums: HashMap<K, Weight<W>> = HashMap::new();
+            let mut sums: HashMap<u64, Weight<W>> = HashMap::new();
             for (matching, ways) in near {
-                if let Some(glued) = glued(&partners(*matching, arcs), arcs, to) {
-                    let _ = add(sums.entry(named(&glued, arcs - 1)).or_insert([0; W]), ways);
+                if let Some(glued) = glued(&unrank(*matching as usize, arcs), arcs, to) {
+                    let _ = add(sums.entry(rank(&glued, arcs - 1) as u64).or_insert([0; W]), ways);
                 }
             }
-            let near: Vec<Entry<K, W>> = sums.into_iter().collect();
+            let near: Vec<Ranked<W>> = sums.into_iter().collect();
             self.join(&near, &far, arcs - 1);
         }
     }
@@ -154,44 +156,11 @@ fn pairs_worth(arcs: usize) -> u64 {
     }
 }
 
-/// Returns the partners in a matching whose arcs have names.
-fn partners<K: Key>(matching: K, arcs: usize) -> Partners {
-    let mut codes: Codes = [BARE; 32];
-    matching.unpack(&IN_ORDER[..2 * arcs], &mut codes);
-    let mut partners = [0; 32];
-    let mut first = [u8::MAX; 32];
-    for end in 0..2 * arcs as u8 {
-        let code = codes[end as usize] as usize & 31;
-        if first[code] == u8::MAX {
-            first[code] = end;
-        } else {
-            partners[end as usize] = first[code];
-            partners[first[code] as usize & 31] = end;
-        }
-    }
-    partners
-}
-
-/// Returns the inverse of [`partners`].
-fn named<K: Key>(partners: &Partners, arcs: usize) -> K {
-    let mut codes: Codes = [BARE; 32];
-    let mut name = super::key::NAMES;
-    for end in 0..2 * arcs {
-        let partner = partners[end] as usize;
-        if partner > end {
-            codes[end] = name;
-            codes[partner] = name;
-            name += 1;
-        }
-    }
-    K::pack(&codes, 2 * arcs)
-}
-
 /// Writes the ways by the number of the matching.
-fn number<K: Key, const W: usize>(side: &[Entry<K, W>], arcs: usize, ways_of: &mut Vec<Weight<W>>) {
+fn number<const W: usize>(side: &[Ranked<W>], arcs: usize, ways_of: &mut Vec<Weight<W>>) {
     ways_of.clear();
     ways_of.resize(matchings(arcs), [0; W]);
     for (matching, ways) in side {
-        ways_of[rank(&partners(*matching, arcs), arcs)] = *ways;
+        ways_of[*matching as usize] = *ways;
     }
 }

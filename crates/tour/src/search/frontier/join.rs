@@ -4,8 +4,9 @@
 //! paths of both form one cycle.  States are grouped by their numbers of edges first; [`glue`](super::glue)
 //! counts the cycles.
 
-use super::glue::Glue;
+use super::glue::{Glue, Ranked};
 use super::key::{Codes, IN_ORDER, Key, NAMES};
+use super::matching::{Partners, rank};
 use super::step::degree;
 use super::sweep::{Common, Halt, Rule, Sink, parts_after, sweep};
 use super::table::{Entry, Table};
@@ -41,18 +42,25 @@ impl Sort {
         ends[NAMES as usize..].iter().all(|&ends| ends == 0 || ends == 2)
     }
 
-    /// Returns the codes of the vertices where a path ends, and their number.
-    fn ends<K: Key>(&self, state: K) -> (Codes, usize) {
+    /// Returns the number of paths and the number of the matching of their ends.
+    fn matching<K: Key>(&self, state: K) -> (usize, u64) {
         let mut codes: Codes = [0; 32];
         state.unpack(&IN_ORDER[..self.slots], &mut codes);
+        let mut partners: Partners = [0; 32];
+        let mut first = [u8::MAX; 32];
         let mut ends = 0;
-        for nth in 0..self.slots {
-            if codes[nth] >= NAMES {
-                codes[ends] = codes[nth];
-                ends += 1;
+        for &code in codes[..self.slots].iter().filter(|&&code| code >= NAMES) {
+            let name = code as usize & 31;
+            if first[name] == u8::MAX {
+                first[name] = ends;
+            } else {
+                partners[ends as usize & 31] = first[name];
+                partners[first[name] as usize & 31] = ends;
             }
+            ends += 1;
         }
-        (codes, ends)
+        let arcs = ends as usize / 2;
+        (arcs, rank(&partners, arcs) as u64)
     }
 }
 
@@ -84,17 +92,17 @@ impl<'a, K: Key, const W: usize> Groups<'a, K, W> {
         Self { sort, entries, order }
     }
 
-    /// Returns the states of a group as matchings of the ends.
-    fn matchings(&self, group: &[(Degrees, u32)], glue: &mut Vec<(K, [u64; W])>) -> usize {
-        let mut ends = 0;
+    /// Returns the number of paths of a group, and its states as matchings of their ends.
+    fn matchings(&self, group: &[(Degrees, u32)], glue: &mut Vec<Ranked<W>>) -> usize {
+        let mut arcs = 0;
         glue.clear();
         glue.extend(group.iter().map(|&(_, nth)| {
             let (state, ways) = self.entries[nth as usize];
-            let (codes, number) = self.sort.ends(state);
-            ends = number;
-            (K::pack(&codes, number), ways)
+            let (number, matching) = self.sort.matching(state);
+            arcs = number;
+            (matching, ways)
         }));
-        ends
+        arcs
     }
 }
 
@@ -116,7 +124,7 @@ pub(super) fn join<K: Key, const W: usize>(
     let halted = AtomicBool::new(false);
     let result = Mutex::new(Ok(BigUint::ZERO));
     common.share(states, || {
-        let mut glue = Glue::<K, W>::new();
+        let mut glue = Glue::<W>::new();
         let mut done = Ok(());
         loop {
             let nth = next.fetch_add(1, Ordering::Relaxed);
@@ -150,7 +158,7 @@ pub(super) fn join_part<K: Key, const W: usize>(
     near: &[Entry<K, W>],
     far: &[Entry<K, W>],
     slots: usize,
-    glue: &mut Glue<K, W>,
+    glue: &mut Glue<W>,
 ) -> Result<(), Halt> {
     let (near, far) = (Groups::new(near, slots, false), Groups::new(far, slots, true));
     let mut fars = far.order.chunk_by(|one, other| one.0 == other.0).peekable();
@@ -159,9 +167,9 @@ pub(super) fn join_part<K: Key, const W: usize>(
         let degrees = group[0].0;
         while fars.next_if(|far| far[0].0 < degrees).is_some() {}
         let Some(other) = fars.next_if(|far| far[0].0 == degrees) else { continue };
-        let ends = near.matchings(group, &mut ours);
+        let arcs = near.matchings(group, &mut ours);
         far.matchings(other, &mut theirs);
-        if !glue.add(&ours, &theirs, ends) {
+        if !glue.add(&ours, &theirs, arcs) {
             return Err(Halt::Overflow);
         }
     }

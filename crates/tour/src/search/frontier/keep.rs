@@ -3,16 +3,16 @@
 use super::course::Place;
 use super::key::Key;
 use super::meter::Meter;
-use super::snapshot::{Owner, identity, read, widths, write};
+use super::snapshot::{Owner, identity, is_grouped, read, widths, write};
 use super::sweep::Halt;
 use super::table::Table;
 use super::widths::Widths;
 use crate::graph::Graph;
 use num_bigint::BigUint;
 use rookwright_run::{Checkpoint, NewFile};
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 /// The stage of the total in the log.
 const TOTAL: &str = "cycles";
@@ -58,21 +58,55 @@ impl<'a> Keeper<'a> {
         self.took = self.last - began;
     }
 
-    fn file(&self, is_far: bool) -> (PathBuf, Owner) {
+    /// Returns the file of the table of a side.
+    pub(super) fn file(&self, is_far: bool) -> (PathBuf, Owner) {
         let mut file = self.checkpoint.path().into_os_string();
         file.push(if is_far { ".far" } else { ".near" });
         (file.into(), Owner { graph: self.graph, vertices: self.vertices, is_far })
     }
 
-    /// Writes the table of a side.  If that fails, the count continues, and the error is reported at its end.
+    /// Writes the table of a side.
     pub(super) fn keep<K: Key, const W: usize>(&self, is_far: bool, place: &Place, table: &Table<K, W>) {
+        self.keep_by(is_far, place, |file, owner| write(file, owner, place, table));
+    }
+
+    /// Writes the table of a side with a function.  If that fails, the count continues, and the error is reported
+    /// at its end.
+    pub(super) fn keep_by(
+        &self,
+        is_far: bool,
+        place: &Place,
+        write: impl FnOnce(&Path, Owner) -> io::Result<()>,
+    ) {
         let (file, owner) = self.file(is_far);
-        match write(&file, owner, place, table) {
+        match write(&file, owner) {
             Ok(()) => {
                 self.checkpoint.record(TABLES, 2, usize::from(is_far), &[place.swept.len() as u128]);
             }
             Err(error) => self.checkpoint.complain(format!("{}: {error}", file.display())),
         }
+    }
+
+    /// Returns whether there is a table whose states are not in groups.
+    pub(super) fn has_states(&self) -> bool {
+        [false, true].map(|is_far| self.file(is_far).0).iter().any(|file| file.exists() && !is_grouped(file))
+    }
+
+    /// Removes the tables whose states are in groups.
+    pub(super) fn remove_groups(&self) {
+        for file in [false, true].map(|is_far| self.file(is_far).0).iter().filter(|file| is_grouped(file)) {
+            fs::remove_file(file).ok();
+        }
+    }
+
+    /// Returns the results of the parts of a stage that earlier runs finished.
+    pub(super) fn parts(&self, stage: &str, parts: usize) -> Vec<(usize, BigUint)> {
+        self.checkpoint.done(stage, parts).map(|(part, digits)| (part, number(digits))).collect()
+    }
+
+    /// Records the result of a part of a stage.
+    pub(super) fn record(&self, stage: &str, parts: usize, part: usize, result: &BigUint) {
+        self.checkpoint.record(stage, parts, part, &digits(result));
     }
 
     /// Returns the table of a side from the disk, if there is one.
@@ -99,16 +133,12 @@ impl<'a> Keeper<'a> {
 
     /// Returns the total of an earlier run, if it finished.
     pub(super) fn total(&self) -> Option<BigUint> {
-        let (_, digits) = self.checkpoint.done(TOTAL, 1).next()?;
-        Some(digits.iter().rev().fold(BigUint::ZERO, |sum, &digit| (sum << 128u32) + digit))
+        self.checkpoint.done(TOTAL, 1).next().map(|(_, digits)| number(digits))
     }
 
     /// Records the total and removes the tables.
     pub(super) fn finish(&self, total: &BigUint) {
-        let limbs = total.to_u64_digits();
-        let digit = |pair: &[u64]| pair.iter().rev().fold(0, |digit, &limb| digit << 64 | u128::from(limb));
-        let digits: Vec<u128> = limbs.chunks(2).map(digit).collect();
-        self.checkpoint.record(TOTAL, 1, 0, &digits);
+        self.record(TOTAL, 1, 0, total);
         if self.checkpoint.trouble().is_none() {
             for file in [false, true].map(|is_far| self.file(is_far).0) {
                 // The file may not exist.
@@ -117,4 +147,15 @@ impl<'a> Keeper<'a> {
             }
         }
     }
+}
+
+/// Returns a number as digits of 128 bits, the lowest first.
+fn digits(number: &BigUint) -> Vec<u128> {
+    let digit = |pair: &[u64]| pair.iter().rev().fold(0, |digit, &limb| digit << 64 | u128::from(limb));
+    number.to_u64_digits().chunks(2).map(digit).collect()
+}
+
+/// Returns the inverse of [`digits`].
+fn number(digits: &[u128]) -> BigUint {
+    digits.iter().rev().fold(BigUint::ZERO, |sum, &digit| (sum << 128u32) + digit)
 }

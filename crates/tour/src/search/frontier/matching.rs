@@ -14,9 +14,21 @@ pub(super) const MOST_ARCS: usize = 7;
 /// No matching.
 pub(super) const NONE: u32 = u32::MAX;
 
+/// The number of matchings by their number of arcs.
+const MATCHINGS: [u64; 16] = {
+    let mut numbers = [1; 16];
+    let mut arcs = 1;
+    while arcs < numbers.len() {
+        numbers[arcs] = numbers[arcs - 1] * (2 * arcs as u64 - 1);
+        arcs += 1;
+    }
+    numbers
+};
+
 /// Returns the number of matchings with this number of arcs: 1, 1, 3, 15, 105, ...
+#[inline]
 pub(super) fn matchings(arcs: usize) -> usize {
-    (1..=arcs).map(|arc| 2 * arc - 1).product()
+    MATCHINGS[arcs & 15] as usize
 }
 
 /// Returns the number of a matching.
@@ -40,15 +52,22 @@ pub(super) fn rank(partners: &Partners, arcs: usize) -> usize {
 }
 
 /// Returns the matching with a number.
-fn unrank(mut rank: usize, arcs: usize) -> Partners {
+#[inline]
+pub(super) fn unrank(mut rank: usize, arcs: usize) -> Partners {
     let mut partners = [0; 32];
-    let mut free: Vec<u8> = (0..2 * arcs as u8).collect();
+    let mut free = (1u32 << (2 * arcs)) - 1;
     for left in (0..arcs).rev() {
-        let one = free.remove(0);
-        let other = free.remove(rank / matchings(left));
+        let one = free.trailing_zeros();
+        free &= free - 1;
+        let mut from = free;
+        for _ in 0..rank / matchings(left) {
+            from &= from - 1;
+        }
+        let other = from.trailing_zeros();
+        free &= !(1 << other);
         rank %= matchings(left);
-        partners[one as usize] = other;
-        partners[other as usize] = one;
+        partners[one as usize & 31] = other as u8;
+        partners[other as usize & 31] = one as u8;
     }
     partners
 }

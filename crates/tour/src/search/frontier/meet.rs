@@ -7,26 +7,12 @@ use super::key::Key;
 use super::step::Step;
 use super::sweep::{Common, Halt, step};
 use super::table::Table;
+use super::tally::Tally;
 use super::weight::one;
 use crate::graph::Graph;
 use num_bigint::BigUint;
 use rookwright_run::{Listener, Progress};
 use std::time::Instant;
-
-/// The progress of a count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Tally {
-    /// The number of states in all tables so far.
-    pub(super) states: u64,
-    /// The largest number of states at a time.
-    pub(super) most: u64,
-    /// The number of states now.
-    pub(super) now: u64,
-    /// The number of vertices swept.
-    pub(super) swept: u64,
-    /// The number of vertices swept and of knots decided.
-    done: u64,
-}
 
 /// The table of one side.
 struct Half<K, const W: usize> {

@@ -33,6 +33,16 @@ impl Meter {
         self.bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 
+    /// Returns the number of bytes that are left.
+    pub(super) fn room(&self) -> u64 {
+        self.limit.saturating_sub(self.bytes.load(Ordering::Relaxed))
+    }
+
+    /// Records that all memory is free again.
+    pub(super) fn reset(&self) {
+        self.bytes.store(0, Ordering::Relaxed);
+    }
+
     /// Returns the largest number of bytes in use at a time.
     pub(super) fn most(&self) -> u64 {
         self.most.load(Ordering::Relaxed)

@@ -22,7 +22,7 @@ pub(super) fn mirror(graph: &Graph) -> Option<Vec<u32>> {
 }
 
 /// Returns whether edges are mapped to edges.
-fn is_symmetry(graph: &Graph, image: &[u32]) -> bool {
+pub(super) fn is_symmetry(graph: &Graph, image: &[u32]) -> bool {
     graph.edges.iter().zip(image).all(|(edges, &to)| {
         let there = &graph.edges[to as usize];
         edges.len() == there.len()

@@ -12,10 +12,12 @@
 //! | `side`, `step` | the progress of a sweep; the effect of the next vertex on a state |
 //! | `colour` | edges that the colours rule out |
 //! | `mirror` | the symmetry that halves a table |
-//! | `table`, `sweep`, `meter` | all states of a side; a step by several threads; their memory |
+//! | `table`, `sweep` | all states of a side; a step by several threads |
+//! | `meter`, `tally` | the memory of the tables; the progress of a count |
 //! | `widths` | the sizes of states and numbers |
 //! | `course` | which side advances, and where they meet |
-//! | `meet` | a count by the threads of one machine |
+//! | `meet` | a count by the threads of one machine, for any graph |
+//! | `groups` | a count by the threads of one machine, faster where it is possible |
 //! | `partition` | a count by several actors, which need not be on one machine |
 //! | `keep`, `snapshot`, `words` | tables on disk |
 //! | `join`, `glue`, `matching` | the sum over the pairs of states that form one cycle |
@@ -23,6 +25,7 @@
 mod colour;
 mod course;
 mod glue;
+mod groups;
 mod join;
 mod keep;
 mod key;
@@ -36,6 +39,7 @@ mod snapshot;
 mod step;
 mod sweep;
 mod table;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod weight;
@@ -46,12 +50,13 @@ use crate::graph::Graph;
 use course::Cut;
 use keep::Keeper;
 use key::Key;
-use meet::{Meeting, Tally};
+use meet::Meeting;
 use meter::Meter;
 use num_bigint::BigUint;
 use rookwright_run::{Checkpoint, End, Listener, USUAL_MEMORY, Watch};
 use std::time::Duration;
 use sweep::{Common, Halt};
+use tally::Tally;
 use widths::by_widths;
 
 pub use partition::{Partition, PartitionError, Round};
@@ -194,9 +199,21 @@ fn attempt<K: Key, const W: usize>(
         meter: Meter::new(work.memory.unwrap_or(USUAL_MEMORY)),
     };
     let mut tally = Tally::default();
-    let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
-    let meeting = Meeting::<K, W>::new(graph, plan.cut, &common, work.progress, keeper, &mut tally);
-    let result = meeting.and_then(Meeting::count);
+    let keeper = || work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
+    // Tables whose states are not in groups belong to a count for which groups were not possible.
+    let by_groups = plan.cut == Cut::Balanced && keeper().is_none_or(|keeper| !keeper.has_states());
+    let mut result = Err(Halt::Wide(0));
+    if by_groups {
+        result = groups::count::<W>(graph, &common, work.progress, keeper(), &mut tally);
+    }
+    if matches!(result, Err(Halt::Wide(_))) {
+        if let Some(keeper) = keeper() {
+            keeper.remove_groups();
+        }
+        common.meter.reset();
+        let meeting = Meeting::<K, W>::new(graph, plan.cut, &common, work.progress, keeper(), &mut tally);
+        result = meeting.and_then(Meeting::count);
+    }
     effort.states += tally.states;
     effort.most_states = effort.most_states.max(tally.most);
     effort.most_bytes = effort.most_bytes.max(common.meter.most());

@@ -54,6 +54,16 @@ impl Side {
         swept(&vertex) || graph.edges[vertex as usize].iter().any(swept)
     }
 
+    /// Returns the number of undecided edges of a vertex.
+    pub(super) fn left(&self, vertex: u32) -> u32 {
+        self.left[vertex as usize]
+    }
+
+    /// Returns the mirror image of each vertex, if one of two states may represent both now.
+    pub(super) fn fold(&self) -> Option<&[u32]> {
+        self.mirror.as_deref().filter(|_| self.lopsided == 0)
+    }
+
     /// Sweeps a vertex: it gets its two edges from the undecided ones, and leaves the frame.
     pub(super) fn sweep(&mut self, graph: &Graph, vertex: u32) -> Step {
         let open = |to: &&u32| !self.is_swept[**to as usize];
@@ -62,13 +72,16 @@ impl Side {
         self.swept.push(vertex);
         self.is_swept[vertex as usize] = true;
         let step = self.settle(vertex, &to, frame);
-        let Some(mirror) = &self.mirror else { return step };
-        match mirror[vertex as usize] {
-            image if image == vertex => {}
-            image if self.is_swept[image as usize] => self.lopsided -= 1,
-            _ => self.lopsided += 1,
+        match self.mirror.as_ref().map(|mirror| mirror[vertex as usize]) {
+            None => {}
+            Some(image) if image == vertex => {}
+            Some(image) if self.is_swept[image as usize] => self.lopsided -= 1,
+            Some(_) => self.lopsided += 1,
         }
-        if self.lopsided > 0 { step } else { step.folded(&self.frame, mirror) }
+        match self.fold() {
+            Some(mirror) => step.folded(&self.frame, mirror),
+            None => step,
+        }
     }
 
     /// Decides the edges from a vertex to others, which all stay in the frame or enter it.

@@ -18,11 +18,15 @@ use super::words::{Fault, Reader, Words, Writer, damaged};
 use crate::graph::Graph;
 use rookwright_run::mix;
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// The first bytes of such a file.
 const FORM: &[u8; 24] = b"rookwright states 1\n    ";
+
+/// The first bytes of a file whose states are in groups.
+pub(super) const GROUPS_FORM: &[u8; 24] = b"rookwright groups 1\n    ";
 
 /// Returns a hash of the graph.
 pub(super) fn identity(graph: &Graph) -> u64 {
@@ -47,12 +51,26 @@ pub(super) fn write<K: Key, const W: usize>(
     table: &Table<K, W>,
 ) -> io::Result<()> {
     let mut words = Writer::create(path, FORM)?;
-    words.put(owner.graph)?;
-    words.put(u64::from(owner.is_far))?;
-    words.put((K::BYTES / 8) as u64)?;
-    words.put(W as u64)?;
+    put_head(&mut words, owner, K::BYTES / 8, W)?;
     put_side(&mut words, place, table)?;
     words.commit()
+}
+
+/// Writes the owner of a table and the sizes of its states and numbers, in words.
+pub(super) fn put_head(words: &mut Writer, owner: Owner, key: usize, limbs: usize) -> io::Result<()> {
+    words.put(owner.graph)?;
+    words.put(u64::from(owner.is_far))?;
+    words.put(key as u64)?;
+    words.put(limbs as u64)
+}
+
+/// Writes the progress of a side and its number of states.
+pub(super) fn put_place<T: Write>(words: &mut Words<T>, place: &Place, states: u64) -> io::Result<()> {
+    words.put(states)?;
+    words.put(place.cut.map_or(0, |cut| cut as u64))?;
+    words.put(place.knots as u64)?;
+    words.put(place.swept.len() as u64)?;
+    place.swept.iter().try_for_each(|&vertex| words.put(vertex.into()))
 }
 
 /// Writes the progress of a side and its states.
@@ -61,18 +79,14 @@ pub(super) fn put_side<T: Write, K: Key, const W: usize>(
     place: &Place,
     table: &Table<K, W>,
 ) -> io::Result<()> {
-    words.put(table.len())?;
-    words.put(place.cut.map_or(0, |cut| cut as u64))?;
-    words.put(place.knots as u64)?;
-    words.put(place.swept.len() as u64)?;
-    place.swept.iter().try_for_each(|&vertex| words.put(vertex.into()))?;
+    put_place(words, place, table.len())?;
     words.put_states(table)
 }
 
-/// Returns the progress of a side of a graph with this number of vertices, and the number of its states.
-pub(super) fn get_place(words: &mut Reader, widths: Widths, vertices: usize) -> Result<(Place, u64), Fault> {
+/// Returns the progress of a side of a graph with this number of vertices, and the number of its states, which
+/// take at least this number of words each.
+pub(super) fn get_place(words: &mut Reader, entry: u64, vertices: usize) -> Result<(Place, u64), Fault> {
     let [states, cut, knots, swept] = words.get_all()?;
-    let entry = 1 + u64::from(widths.wide) + widths.limbs as u64;
     // Checked before memory is taken for them.
     let length = states.checked_mul(entry).and_then(|length| length.checked_add(swept));
     if cut >= vertices as u64 || length.is_none_or(|length| length >= words.left()) {
@@ -95,13 +109,13 @@ pub(super) fn widths_of(key: u64, limbs: u64) -> Result<Widths, Fault> {
 }
 
 /// Returns the error of a file that is not used, with advice.
-fn refuse(path: &Path, why: &str) -> Halt {
+pub(super) fn refuse(path: &Path, why: &str) -> Halt {
     Halt::Refused(format!("{}: {why}; delete this file to start its half of the count again", path.display()))
 }
 
 /// Opens a file and reads it as far as the widths.
-fn open(path: &Path, owner: Owner) -> Result<Option<(Reader, Widths)>, Fault> {
-    let Some(mut words) = Reader::open(path, FORM, "the table of a count")? else { return Ok(None) };
+pub(super) fn open(path: &Path, owner: Owner, form: &[u8; 24]) -> Result<Option<(Reader, Widths)>, Fault> {
+    let Some(mut words) = Reader::open(path, form, "the table of a count")? else { return Ok(None) };
     let [graph, is_far, key, limbs] = words.get_all()?;
     if graph != owner.graph {
         return Err("belongs to another puzzle".to_owned());
@@ -115,8 +129,15 @@ fn open(path: &Path, owner: Owner) -> Result<Option<(Reader, Widths)>, Fault> {
 
 /// Returns the widths that a file needs; `None` if there is no file.
 pub(super) fn widths(path: &Path, owner: Owner) -> Result<Option<Widths>, Halt> {
-    let opened = open(path, owner).map_err(|why| refuse(path, &why))?;
+    let form = if is_grouped(path) { GROUPS_FORM } else { FORM };
+    let opened = open(path, owner, form).map_err(|why| refuse(path, &why))?;
     Ok(opened.map(|(_, widths)| widths))
+}
+
+/// Returns whether a file has states in groups.
+pub(super) fn is_grouped(path: &Path) -> bool {
+    let mut form = [0; 24];
+    File::open(path).and_then(|mut file| file.read_exact(&mut form)).is_ok() && form == *GROUPS_FORM
 }
 
 /// Returns a table and the progress of its side; `None` if there is no file.
@@ -126,8 +147,8 @@ pub(super) fn read<K: Key, const W: usize>(
     meter: &Meter,
 ) -> Result<Option<(Place, Table<K, W>)>, Halt> {
     let parse = || {
-        let Some((mut words, widths)) = open(path, owner)? else { return Ok(None) };
-        let (place, states) = get_place(&mut words, widths, owner.vertices)?;
+        let Some((mut words, widths)) = open(path, owner, FORM)? else { return Ok(None) };
+        let (place, states) = get_place(&mut words, widths.words(), owner.vertices)?;
         let table = words.get_states(states, widths)?;
         words.check()?;
         Ok(Some((place, table)))

@@ -32,6 +32,11 @@ impl Widths {
         }
     }
 
+    /// Returns the number of 64-bit words of a state and its number of ways.
+    pub(super) fn words(self) -> u64 {
+        1 + u64::from(self.wide) + self.limbs as u64
+    }
+
     /// Returns sizes that are large enough for both.
     pub(super) fn max(self, other: Self) -> Self {
         Self { wide: self.wide | other.wide, limbs: self.limbs.max(other.limbs) }

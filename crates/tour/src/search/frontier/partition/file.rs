@@ -148,7 +148,7 @@ impl Opened {
         let mut worker = Worker::<K, W>::new(graph, seat, memory, true);
         (worker.round, worker.states) = (round, states);
         let mut side = || {
-            let (place, states) = get_place(&mut words, widths, vertices)?;
+            let (place, states) = get_place(&mut words, widths.words(), vertices)?;
             words.get_states(states, widths).map(|table| (place, table))
         };
         let sides = side().and_then(|near| Ok((near, side()?)));

@@ -311,7 +311,7 @@ impl<K: Key, const W: usize> Worker<K, W> {
                 return Err(PartitionError::Misuse("the states are not sorted for the join"));
             }
         };
-        let mut glue = Glue::<K, W>::new();
+        let mut glue = Glue::<W>::new();
         for (near, far) in near.into_iter().zip(far) {
             // States that no step makes would not fit the tables of matchings.
             let is_sound = |side: &[Entry<K, W>], is_far| {

@@ -1,0 +1,101 @@
+//! Adds up the states of one new group, which come from several old ones.
+
+use super::super::matching::{MOST_ARCS, NONE, matchings};
+use super::super::weight::{Weight, add};
+use super::change::link;
+use super::degrees::{Degrees, SlotMap, arcs, without};
+use super::ranks::{Changes, Renumberings};
+use super::table::Group;
+
+/// An array of all matchings is used if there is at least one state for this number of them.
+const SPARSE: usize = 16;
+
+/// The states of one new group.
+pub(super) struct Gather<'a, const W: usize> {
+    changes: &'a Changes,
+    renumberings: Renumberings,
+    /// The ways by the number of the matching, all zero between two groups.
+    array: Vec<Weight<W>>,
+    /// The states in any order, if an array would be too large.
+    list: Vec<(u32, Weight<W>)>,
+    is_list: bool,
+    /// The part of the array in use.
+    size: usize,
+    numbers: Vec<u32>,
+    /// Whether a number of ways became too large.
+    pub(super) overflow: bool,
+}
+
+impl<'a, const W: usize> Gather<'a, W> {
+    pub(super) fn new(changes: &'a Changes) -> Self {
+        Self {
+            changes,
+            renumberings: Renumberings::default(),
+            array: Vec::new(),
+            list: Vec::new(),
+            is_list: false,
+            size: 0,
+            numbers: Vec::new(),
+            overflow: false,
+        }
+    }
+
+    /// Begins a group with this number of paths, to which at most this number of states will be added.
+    pub(super) fn begin(&mut self, arcs: usize, states: usize) {
+        self.is_list = arcs > MOST_ARCS || states.saturating_mul(SPARSE) < matchings(arcs);
+        self.size = if self.is_list { 0 } else { matchings(arcs) };
+        if self.array.len() < self.size {
+            self.array.resize(self.size, [0; W]);
+        }
+    }
+
+    /// Adds the states of an old group, after it has got some more edges, a slot was removed, and the others have
+    /// moved.
+    #[inline]
+    pub(super) fn add<'m>(
+        &mut self,
+        group: Group<'_, W>,
+        degrees: Degrees,
+        edges: impl Iterator<Item = (u8, u8)>,
+        removed: Option<u8>,
+        maps: impl Iterator<Item = &'m SlotMap>,
+    ) {
+        let mut degrees = degrees;
+        self.numbers.clear();
+        self.numbers.extend_from_slice(group.matchings);
+        for (one, other) in edges {
+            let paths = arcs(degrees);
+            if let Some(change) = link(&mut degrees, one, other) {
+                self.changes.apply(change, paths, &mut self.numbers);
+            }
+        }
+        degrees = removed.map_or(degrees, |slot| without(degrees, slot));
+        for map in maps {
+            degrees = self.renumberings.apply(map, degrees, &mut self.numbers);
+        }
+        let states = self.numbers.iter().zip(group.ways).filter(|(number, _)| **number != NONE);
+        if self.is_list {
+            self.list.extend(states.map(|(&number, &ways)| (number, ways)));
+        } else {
+            for (&number, ways) in states {
+                self.overflow |= !add(&mut self.array[number as usize], ways);
+            }
+        }
+    }
+
+    /// Returns the states of the group, in ascending order, and ends it.
+    pub(super) fn finish(&mut self) -> impl Iterator<Item = (u32, Weight<W>)> {
+        let overflow = &mut self.overflow;
+        self.list.sort_unstable_by_key(|&(number, _)| number);
+        self.list.dedup_by(|later, first| {
+            let is_same = later.0 == first.0;
+            if is_same {
+                *overflow |= !add(&mut first.1, &later.1);
+            }
+            is_same
+        });
+        let array = self.array[..self.size].iter_mut().zip(0..);
+        let array = array.filter(|(ways, _)| **ways != [0; W]);
+        array.map(|(ways, number)| (number, std::mem::replace(ways, [0; W]))).chain(self.list.drain(..))
+    }
+}

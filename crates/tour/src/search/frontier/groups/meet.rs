@@ -1,0 +1,139 @@
+//! Sweeps until the sides meet, and joins them.
+
+use super::super::colour;
+use super::super::course::Place;
+use super::super::keep::Keeper;
+use super::super::side::Side;
+use super::super::sweep::{Common, Halt};
+use super::super::tally::Tally;
+use super::balance::Balance;
+use super::degrees::SlotMap;
+use super::join::{Half, Join};
+use super::plan::{MOST_SLOTS, Seam, Sides};
+use super::ranks::Changes;
+use super::step::{Step, slot};
+use super::table::Table;
+use super::{kept, sweep};
+use crate::graph::Graph;
+use num_bigint::BigUint;
+use rookwright_run::{Listener, Progress};
+use std::time::Instant;
+
+/// The tables of both sides, and whether they differ from those on disk.
+struct Tables<const W: usize> {
+    near: Table<W>,
+    far: Table<W>,
+    is_new: [bool; 2],
+}
+
+impl<const W: usize> Tables<W> {
+    /// The tables at the start, or those on disk.
+    fn new(
+        graph: &Graph,
+        sides: &mut Sides,
+        common: &Common<'_>,
+        keeper: Option<&Keeper<'_>>,
+    ) -> Result<Self, Halt> {
+        let mut table = |is_far| {
+            let kept = keeper.map(|keeper| {
+                let (file, owner) = keeper.file(is_far);
+                kept::read(&file, owner, &common.meter)
+            });
+            let Some((place, table)) = kept.transpose()?.flatten() else {
+                let table = Table::start();
+                common.meter.take(table.bytes());
+                return Ok(table);
+            };
+            let side = if is_far { &mut sides.far } else { &mut sides.near };
+            place.swept.iter().for_each(|&vertex| drop(side.sweep(graph, vertex)));
+            Ok(table)
+        };
+        Ok(Self { near: table(false)?, far: table(true)?, is_new: [false; 2] })
+    }
+
+    fn get_mut(&mut self, is_far: bool) -> &mut Table<W> {
+        if is_far { &mut self.far } else { &mut self.near }
+    }
+
+    /// Returns the number of states.
+    fn len(&self) -> u64 {
+        self.near.len() + self.far.len()
+    }
+
+    /// Returns whether the near side has fewer states.
+    fn near_is_smaller(&self) -> bool {
+        self.near.len() <= self.far.len()
+    }
+
+    /// Writes changed tables to disk if it is time.
+    fn keep(&mut self, sides: &Sides, keeper: Option<&mut Keeper<'_>>) {
+        let Some(keeper) = keeper.filter(|keeper| keeper.is_due()) else { return };
+        let began = Instant::now();
+        for (is_far, side, table) in [(false, &sides.near, &self.near), (true, &sides.far, &self.far)] {
+            if std::mem::take(&mut self.is_new[usize::from(is_far)]) {
+                let place = Place { swept: side.swept.clone(), ..Place::default() };
+                keeper.keep_by(is_far, &place, |file, owner| kept::write(file, owner, &place, table));
+            }
+        }
+        keeper.written(began);
+    }
+}
+
+/// Returns the number of Hamiltonian cycles.  The error [`Halt::Wide`] means that the count has to be done in
+/// another way.
+pub(in super::super) fn count<const W: usize>(
+    graph: &Graph,
+    common: &Common<'_>,
+    progress: &Listener,
+    mut keeper: Option<Keeper<'_>>,
+    tally: &mut Tally,
+) -> Result<BigUint, Halt> {
+    let mut sides = Sides::new(graph);
+    let mut tables = Tables::<W>::new(graph, &mut sides, common, keeper.as_ref())?;
+    let colours = colour::of_ends(graph);
+    let changes = Changes::new();
+    let of = graph.edges.len() as u64;
+    while let Some((vertex, is_far)) = sides.next(graph, tables.near_is_smaller()) {
+        let side = if is_far { &mut sides.far } else { &mut sides.near };
+        let step = Step::new(graph, side, vertex, colours.as_deref());
+        // The swept vertex still has a slot during the step.
+        if side.frame.len() >= MOST_SLOTS {
+            return Err(Halt::Wide(side.frame.len()));
+        }
+        let table = tables.get_mut(is_far);
+        let old = std::mem::replace(table, Table { segments: Vec::new() });
+        *table = sweep::step(old, &step, &changes, common)?;
+        let states = table.len();
+        tables.is_new[usize::from(is_far)] = true;
+        tally.add(states, tables.len(), sides.swept());
+        tables.keep(&sides, keeper.as_mut());
+        progress.report(Progress::States { done: sides.swept(), of, states: tables.len() });
+        if states == 0 {
+            // If the other side has swept nothing, this one may have closed the cycle itself.
+            return if sides.have_both_swept() { Ok(BigUint::ZERO) } else { Err(Halt::Wide(MOST_SLOTS)) };
+        }
+    }
+    let near_is_smaller = tables.near_is_smaller();
+    let Some(seam) = sides.seam(graph, near_is_smaller) else { return Err(Halt::Wide(MOST_SLOTS)) };
+    tables.keep(&sides, keeper.as_mut());
+    let (swept, states) = (sides.swept(), tables.len());
+    let tell = |part: u64, parts: u64| {
+        progress.report(Progress::States { done: swept + (of - swept) * part / parts, of, states });
+    };
+    let Tables { near, far, .. } = &tables;
+    let (far_side, far_table) = if sides.is_one() { (&sides.near, near) } else { (&sides.far, far) };
+    let half = |side: &Side, table, is_far| Half {
+        table,
+        places: places(side, &seam),
+        edges: if is_far { &seam.far } else { &seam.near },
+        is_far,
+        balance: colours.as_ref().and_then(|colours| Balance::new(colours, &seam.frame, &side.swept)),
+    };
+    let halves = [half(&sides.near, near, false), half(far_side, far_table, true)];
+    Join::new(&seam, halves, &changes, common).count(keeper.as_ref(), &tell)
+}
+
+/// Returns the slots of the frame of a side on the seam.
+fn places(side: &Side, seam: &Seam) -> SlotMap {
+    SlotMap::new(side.frame.iter().map(|&vertex| slot(&seam.frame, vertex)).collect())
+}

@@ -1,0 +1,111 @@
+//! Tables of what becomes of the number of each matching.
+//!
+//! All states of a group change in the same way.  If a change applies to many states, its table is made once,
+//! and a state takes one look into it.
+
+use super::super::matching::{MOST_ARCS, NONE, Partners, matchings, rank, unrank};
+use super::change::{Change, renumbered};
+use super::degrees::{Degrees, SlotMap, ends, place};
+use std::collections::HashMap;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The largest number of ends of a matching with a table, after an insertion.
+const ENDS: usize = 2 * MOST_ARCS + 2;
+
+/// A table that may have been made.
+#[derive(Debug, Default)]
+struct Lazy {
+    /// The number of states that the change was applied to before there was a table.
+    uses: AtomicU32,
+    table: OnceLock<Vec<u32>>,
+}
+
+/// The tables of all changes, for the threads of a count.
+#[derive(Debug)]
+pub(super) struct Changes {
+    tables: Vec<Lazy>,
+}
+
+impl Changes {
+    pub(super) fn new() -> Self {
+        let number = (MOST_ARCS + 1) * 3 * ENDS * ENDS;
+        Self { tables: (0..number).map(|_| Lazy::default()).collect() }
+    }
+
+    /// Applies a change to the numbers of matchings with this number of arcs.
+    #[inline]
+    pub(super) fn apply(&self, change: Change, arcs: usize, numbers: &mut [u32]) {
+        let (kind, one, other) = match change {
+            Change::Move(from, to) if from == to => return,
+            Change::Insert(one, other) => (0, one, other),
+            Change::Move(one, other) => (1, one, other),
+            Change::Glue(one, other) => (2, one, other),
+        };
+        let after = change.arcs_after(arcs);
+        let directly = |number: u32| {
+            let changed = change.apply(&unrank(number as usize, arcs), arcs);
+            changed.map_or(NONE, |changed| rank(&changed, after) as u32)
+        };
+        if arcs <= MOST_ARCS {
+            let nth = ((arcs * 3 + kind) * ENDS + one as usize) * ENDS + other as usize;
+            let Lazy { uses, table } = &self.tables[nth];
+            // Making the table early or late costs at most twice as much as the better of the two.
+            let is_worth_it = || {
+                let more = numbers.len() as u32;
+                uses.fetch_add(more, Ordering::Relaxed) + more >= matchings(arcs) as u32
+            };
+            if table.get().is_some() || is_worth_it() {
+                let table = table.get_or_init(|| (0..matchings(arcs) as u32).map(directly).collect());
+                look_up(table, numbers);
+                return;
+            }
+        }
+        for number in numbers.iter_mut().filter(|number| **number != NONE) {
+            *number = directly(*number);
+        }
+    }
+}
+
+#[inline]
+fn look_up(table: &[u32], numbers: &mut [u32]) {
+    for number in numbers {
+        // Closed cycles stay what they are.
+        *number = table.get(*number as usize).copied().unwrap_or(NONE);
+    }
+}
+
+/// The tables of a thread for ends that get other numbers, because their slots do.
+#[derive(Debug, Default)]
+pub(super) struct Renumberings {
+    tables: HashMap<Partners, Vec<u32>>,
+}
+
+impl Renumberings {
+    /// Moves all slots, and applies that to the numbers of matchings.  Returns the degrees afterwards.
+    pub(super) fn apply(&mut self, map: &SlotMap, degrees: Degrees, numbers: &mut [u32]) -> Degrees {
+        let after = map.apply(degrees);
+        let mut to: Partners = [u8::MAX; 32];
+        let mut number = 0;
+        for (new, slot) in to.iter_mut().zip(ends(degrees)) {
+            *new = place(after, map.slot(slot));
+            number += 1;
+        }
+        let arcs = number / 2;
+        let directly =
+            |number: u32| rank(&renumbered(&unrank(number as usize, arcs), arcs, &to), arcs) as u32;
+        if to[..number].is_sorted() {
+            return after;
+        }
+        if arcs <= MOST_ARCS {
+            let table =
+                self.tables.entry(to).or_insert_with(|| (0..matchings(arcs) as u32).map(directly).collect());
+            look_up(table, numbers);
+        } else {
+            for number in numbers.iter_mut().filter(|number| **number != NONE) {
+                *number = directly(*number);
+            }
+        }
+        after
+    }
+}

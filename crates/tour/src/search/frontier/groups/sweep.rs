@@ -1,0 +1,152 @@
+//! Applies one step to a whole table with several threads.
+//!
+//! A step changes the degrees of few slots.  Groups are dealt into buckets by the others, so that all that
+//! becomes the same comes from one bucket: buckets share nothing, and a bucket stays in the cache.
+
+use super::super::sweep::{Common, Halt};
+use super::degrees::{Degrees, arcs};
+use super::gather::Gather;
+use super::ranks::Changes;
+use super::step::Step;
+use super::table::{GroupId, Segment, Table};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// An old group and the edges that make a new one of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Record {
+    /// The degrees of the new group.
+    pub(super) degrees: Degrees,
+    /// The number of the old group in a list.
+    pub(super) group: u32,
+    /// The set of edges, and [`MIRRORED`].
+    pub(super) set: u32,
+}
+
+/// The bit of a record whose states are mirrored after they have got their edges.
+pub(super) const MIRRORED: u32 = 1 << 31;
+
+/// The approximate number of states of a bucket.
+const STATES_PER_BUCKET: u64 = 1 << 14;
+
+/// The largest number of buckets.
+const MOST_BUCKETS: u64 = 1 << 12;
+
+/// The old groups, sorted by bucket.
+struct Buckets {
+    groups: Vec<GroupId>,
+    /// Where each bucket begins, and where the last one ends.
+    starts: Vec<usize>,
+}
+
+impl Buckets {
+    fn new<const W: usize>(table: &Table<W>, step: &Step) -> Self {
+        let number = (table.len() / STATES_PER_BUCKET).next_power_of_two().clamp(1, MOST_BUCKETS);
+        let bucket = |degrees| (step.bucket(step.placed(degrees)) % number) as u16;
+        let of: Vec<u16> = table.groups().map(|(_, degrees)| bucket(degrees)).collect();
+        let mut starts = vec![0; number as usize + 1];
+        of.iter().for_each(|&bucket| starts[bucket as usize + 1] += 1);
+        for nth in 1..starts.len() {
+            starts[nth] += starts[nth - 1];
+        }
+        let mut next = starts.clone();
+        let mut groups = vec![(0, 0); of.len()];
+        for (&bucket, (id, _)) in of.iter().zip(table.groups()) {
+            groups[next[bucket as usize]] = id;
+            next[bucket as usize] += 1;
+        }
+        Self { groups, starts }
+    }
+
+    fn get(&self, nth: usize) -> Option<&[GroupId]> {
+        self.groups.get(*self.starts.get(nth)?..*self.starts.get(nth + 1)?)
+    }
+}
+
+/// Applies one step to a table.
+pub(super) fn step<const W: usize>(
+    table: Table<W>,
+    step: &Step,
+    changes: &Changes,
+    common: &Common<'_>,
+) -> Result<Table<W>, Halt> {
+    let buckets = Buckets::new(&table, step);
+    let next = AtomicUsize::new(0);
+    let segments = Mutex::new(Vec::new());
+    let why = Mutex::new(None);
+    let halted = AtomicBool::new(false);
+    common.share(table.len(), || {
+        let mut gather = Gather::new(changes);
+        let mut records = Vec::new();
+        while !halted.load(Ordering::Relaxed) {
+            let Some(groups) = buckets.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
+            let segment = expand(&table, groups, step, &mut gather, &mut records);
+            let trouble = if gather.overflow {
+                Some(Halt::Overflow)
+            } else if !common.meter.take(segment.bytes()) {
+                Some(Halt::Memory)
+            } else {
+                common.watch.is_over().then_some(Halt::Over)
+            };
+            if let Some(reason) = trouble {
+                halted.store(true, Ordering::Relaxed);
+                why.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+            }
+            if segment.len() > 0 {
+                segments.lock().unwrap_or_else(PoisonError::into_inner).push(segment);
+            }
+        }
+    });
+    common.meter.release(table.bytes());
+    match why.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(reason) => Err(reason),
+        None => Ok(Table { segments: segments.into_inner().unwrap_or_else(PoisonError::into_inner) }),
+    }
+}
+
+/// Returns the new groups that come from the groups of a bucket.
+fn expand<const W: usize>(
+    table: &Table<W>,
+    groups: &[GroupId],
+    step: &Step,
+    gather: &mut Gather<'_, W>,
+    records: &mut Vec<Record>,
+) -> Segment<W> {
+    records.clear();
+    for (&id, group) in groups.iter().zip(0..) {
+        step.choices(step.placed(table.group(id).degrees), &mut |set, degrees| {
+            let image = step.mirror.as_ref().map_or(degrees, |mirror| mirror.apply(degrees));
+            records.push(if image < degrees {
+                Record { degrees: image, group, set: set | MIRRORED }
+            } else {
+                Record { degrees, group, set }
+            });
+        });
+    }
+    records.sort_unstable_by_key(|record| record.degrees);
+    let mut segment = Segment::new();
+    for same in records.chunk_by(|one, other| one.degrees == other.degrees) {
+        let degrees = same[0].degrees;
+        let sources = same.iter().map(|record| (table.group(groups[record.group as usize]), record.set));
+        gather.begin(arcs(degrees), sources.clone().map(|(group, _)| group.matchings.len()).sum());
+        for (group, set) in sources {
+            let mirror = step.mirror.iter().filter(|_| set & MIRRORED != 0);
+            let edges = chosen(&step.edges, set);
+            gather.add(group, step.placed(group.degrees), edges, Some(step.own), mirror);
+        }
+        segment.push(degrees, gather.finish());
+    }
+    segment.shrink();
+    segment
+}
+
+/// Returns the edges of a set.
+#[inline]
+pub(super) fn chosen(edges: &[(u8, u8)], set: u32) -> impl Iterator<Item = (u8, u8)> {
+    let mut left = set & !MIRRORED;
+    std::iter::from_fn(move || {
+        let nth = left.trailing_zeros() as usize;
+        left &= left.wrapping_sub(1);
+        edges.get(nth).copied()
+    })
+}
