@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `construct` | one solution of any size, constructed directly |
 //! | `rows` | all solutions, rank by rank, with givens, forbidden squares, holes, or on a torus |
-//! | `eightfold` | counting on the plain board by searching an eighth of the solutions |
+//! | `halves` | counting on the plain board from lists of half boards |
+//! | `eightfold` | counting on larger plain boards by searching an eighth of the solutions |
 //! | `halfturn` | the solutions that a half turn does not change, for counting up to symmetry |
 //! | `shifts` | counting on the torus up to turns, reflections and shifts |
 //! | `pawns` | n + k queens and k pawns, which block lines |
@@ -12,6 +13,7 @@
 mod construct;
 mod eightfold;
 mod halfturn;
+mod halves;
 pub(super) mod pawns;
 mod rows;
 mod shifts;
@@ -100,6 +102,7 @@ impl<'a> Queens<'a> {
         let torus = self.puzzle.geometry().is_torus();
         match self.plain {
             _ if matches!(self.known(), Some(Known::NoSolution(_))) => None,
+            Some(n @ 5..=halves::MOST) if !torus => Some(halves::count(n, work)),
             Some(n @ 5..=eightfold::MOST) if !torus => Some(eightfold::count(n, work)),
             // Such small boards are listed completely.
             Some(1..5) if !torus => None,
