@@ -78,7 +78,7 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
 pub fn is_counted_in_parts(puzzle: &Placement, settings: &Settings) -> bool {
     let native = Native::of(puzzle);
     let engine = choose(puzzle, native.as_ref(), settings, false);
-    let is_native = engine == EngineKind::Search && native.is_some();
+    let is_native = engine == EngineKind::Search && native.as_ref().is_some_and(Native::keeps_parts);
     settings.budget.solutions.is_none() && (is_native || puzzle.goal().is_none())
 }
 

@@ -3,10 +3,12 @@
 //! Choices and full lines (n rooks on n ranks take one each) are put where they arise, in the parent
 //! module and in `safe`; here is what takes a proof.
 
-use super::Encoding;
-use super::lines::{FALLING, RISING, lines};
+use super::lines::{FALLING, RISING, directions, lines};
+use super::{Encoding, atom};
 use rookwright_board::{Piece, Role, Square};
-use rookwright_run::Bound;
+use rookwright_run::{Bound, Direction};
+use rookwright_solve::Lit;
+use std::collections::BTreeMap;
 
 impl Encoding<'_> {
     pub(super) fn imply(&mut self) {
@@ -57,5 +59,46 @@ impl Encoding<'_> {
                 self.model.count(lits, Bound::Exactly(1));
             }
         }
+    }
+    /// Returns literals of which as many hold as there are pieces, if the pieces are to be as many as possible and
+    /// none attacks another: one for each line, or for each block of 2x2 squares for kings.  Such a group has at most one
+    /// piece, so that their number is a bound that every engine sees, while it would have to be derived from the
+    /// squares case by case.
+    pub(super) fn counted_groups(&mut self) -> Option<Vec<Lit>> {
+        let [one] = self.puzzle.material() else { return None };
+        let piece = one.piece;
+        let is_apart = self.puzzle.rules().iter().any(|rule| self.puzzle.keeps_apart(rule, piece));
+        if one.goal != Some(Direction::Maximise) || !is_apart {
+            return None;
+        }
+        let board = self.puzzle.geometry();
+        let groups = match piece.role {
+            Role::King => {
+                let mut blocks: BTreeMap<(u32, u32), Vec<Square>> = BTreeMap::new();
+                for square in board.squares() {
+                    let block = (square.file.index() / 2, square.rank.index() / 2);
+                    blocks.entry(block).or_default().push(square);
+                }
+                blocks.into_values().collect()
+            }
+            role => directions(role).iter().map(|&direction| lines(board, direction)).min_by_key(Vec::len)?,
+        };
+        let mut counted = Vec::new();
+        for (nth, group) in groups.into_iter().enumerate() {
+            let places: Vec<_> = group.iter().filter_map(|&square| self.lit(piece, square)).collect();
+            match places[..] {
+                [] => {}
+                [only] => counted.push(only),
+                _ => {
+                    let held = self.helper(format!("{}_counted({})", atom(&piece.name()), nth + 1));
+                    self.model.reify(held, places.iter().copied(), Bound::AtLeast(1));
+                    if piece.role == Role::King {
+                        self.model.count(places, Bound::AtMost(1));
+                    }
+                    counted.push(held);
+                }
+            }
+        }
+        Some(counted)
     }
 }

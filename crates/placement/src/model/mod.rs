@@ -166,6 +166,10 @@ impl<'a> Encoding<'a> {
     /// Adds the objective, if the puzzle asks for an optimum.
     fn aim(&mut self) {
         let Some(goal) = self.puzzle.goal() else { return };
+        let groups = if self.hints == Hints::Implied { self.counted_groups() } else { None };
+        if let Some(groups) = groups {
+            return self.model.optimise(goal, groups);
+        }
         let counted = self.puzzle.material().iter().filter(|one| one.goal.is_some());
         let squares: Vec<_> = self.puzzle.geometry().squares().collect();
         let places = counted.flat_map(|one| squares.iter().filter_map(|&square| self.lit(one.piece, square)));

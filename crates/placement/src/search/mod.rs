@@ -97,6 +97,15 @@ impl<'a> Native<'a> {
         }
     }
 
+    /// Returns whether the parts of a count know the best of the others, or need not.
+    pub(crate) fn keeps_parts(&self) -> bool {
+        match self {
+            Native::Queens(_) | Native::Pawns(_) | Native::Crowded(_) | Native::ChessNum(_) => true,
+            Native::Independent(most) => most.keeps_parts(),
+            Native::Cover(_) => false,
+        }
+    }
+
     /// Returns the answer if it needs no search; `None` otherwise.
     pub(crate) fn known(&self) -> Option<Known> {
         match self {
@@ -138,9 +147,9 @@ impl<'a> Native<'a> {
             Native::Crowded(crowd) => Some(crowd.enumerate(work, found)),
             Native::ChessNum(view) => Some(chessnum::enumerate(view, work, found)),
             Native::Independent(most) => most.enumerate(budget, work, found),
-            Native::Cover(cover) => Some(cover.enumerate(budget, work, found)),
             Native::Armies(armies) => Some(armies.enumerate(work, found)),
             Native::Once(once) => Some(once.enumerate(work, found)),
+            Native::Cover(cover) => Some(cover.enumerate(work, found)),
         }
     }
 
@@ -151,7 +160,8 @@ impl<'a> Native<'a> {
             Native::Queens(queens) => queens.count(work, up_to_symmetry),
             Native::Pawns(pawns) => pawns.count(work, up_to_symmetry),
             Native::Crowded(crowd) => Some(crowd.count(work)),
-            Native::ChessNum(_) | Native::Cover(_) => None,
+            Native::ChessNum(_) => None,
+            Native::Cover(cover) => cover.count(work, up_to_symmetry),
             Native::Independent(most) => most.count(work, up_to_symmetry),
             Native::Armies(armies) => Some(armies.count(work)),
             Native::Once(once) => Some(once.count(work)),

@@ -1,6 +1,8 @@
 //! What a native search gets and what it returns.
 
-use rookwright_run::{Checkpoint, Count, End, Listener, Optimum, Settings, Shares, Statistics, Watch};
+use rookwright_run::{
+    Checkpoint, Count, End, Listener, Optimum, Settings, Shares, Statistics, USUAL_MEMORY, Watch,
+};
 
 /// The resources of a native search.
 #[derive(Clone, Copy)]
@@ -12,18 +14,21 @@ pub(crate) struct Work<'a> {
     pub(crate) checkpoint: Option<&'a Checkpoint>,
     /// The share of the parts that is wanted, or the numbers of all shares.
     pub(crate) shares: Option<&'a Shares>,
+    /// The memory limit for tables, in bytes.
+    pub(crate) memory: u64,
 }
 
 impl<'a> Work<'a> {
     /// The work that the settings describe.
     pub(crate) fn of(settings: &'a Settings, watch: &'a Watch) -> Self {
-        let Settings { threads, progress, checkpoint, shares, .. } = settings;
+        let Settings { threads, progress, checkpoint, shares, budget, .. } = settings;
         Self {
             threads: *threads,
             watch,
             progress,
             checkpoint: checkpoint.as_deref(),
             shares: shares.as_deref(),
+            memory: budget.memory.unwrap_or(USUAL_MEMORY),
         }
     }
 }

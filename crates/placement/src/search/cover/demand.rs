@@ -3,12 +3,15 @@
 use crate::material::{Material, Number};
 use crate::puzzle::Placement;
 use crate::rule::{Region, Rule};
-use rookwright_board::{Men, Piece, Square, SquareSet, attacks};
-use rookwright_run::{Bound, Direction};
+use rookwright_board::{Men, Piece, Role, Square, SquareSet, attacks};
+use rookwright_run::{Bound, Direction, Random};
 use std::collections::HashMap;
 
 /// The largest board: the tables grow with the square of its area.
 const MOST_SQUARES: u64 = 400;
+
+/// The number of attempts to guess a good board, for searches that run out of time.
+const ATTEMPTS: u64 = 40;
 
 /// As few pieces of one kind as possible that cover squares.
 pub(super) struct Demand<'a> {
@@ -95,13 +98,42 @@ impl<'a> Demand<'a> {
         wanted.div_ceil(most).max(given)
     }
 
-    /// Returns the number of squares where pieces may stand.
+    /// Returns the most pieces for which there is anything to search.
     pub(super) fn room(&self) -> usize {
-        self.allowed.iter().filter(|&&allowed| allowed).count()
+        let squares = self.allowed.iter().filter(|&&allowed| allowed).count();
+        let board = self.puzzle.geometry();
+        // Queens and rooks that do not attack each other stand one to a line, unless holes divide it.
+        let stand_apart = self.attacked.is_some()
+            && board.holes().is_empty()
+            && matches!(self.piece.role, Role::Queen | Role::Rook);
+        let lines = if stand_apart { board.files().min(board.ranks()) as usize } else { usize::MAX };
+        squares.min(lines)
     }
 
-    /// Returns a board with few pieces, found by always taking the square that covers most; `None` if that fails.
-    pub(super) fn greedy(&self) -> Option<Men> {
+    /// Returns whether every square can be covered at all.
+    pub(super) fn can_be_met(&self) -> bool {
+        let mut open = self.wanted.clone();
+        let allowed = (0..self.squares.len()).filter(|&square| self.allowed[square]);
+        allowed.flat_map(|square| &self.covers[square]).for_each(|&seen| open[seen as usize] = false);
+        !open.contains(&true)
+    }
+
+    /// Returns a board with few pieces, the best of several attempts; `None` if they all fail.
+    pub(super) fn guess(&self, is_over: &mut dyn FnMut() -> bool) -> Option<Men> {
+        let mut best: Option<Vec<u32>> = None;
+        for attempt in 0..ATTEMPTS {
+            if attempt > 0 && is_over() {
+                break;
+            }
+            let taken = self.greedy(&mut Random::of(0, attempt), attempt > 0);
+            let is_better = |taken: &Vec<u32>| best.as_ref().is_none_or(|best| taken.len() < best.len());
+            best = taken.filter(is_better).or(best);
+        }
+        best.map(|taken| self.men(&taken))
+    }
+
+    /// Takes the square that covers most, again and again, or one that covers almost as much.
+    fn greedy(&self, random: &mut Random, varied: bool) -> Option<Vec<u32>> {
         let mut open = self.wanted.clone();
         let mut allowed = self.allowed.clone();
         let mut taken = Vec::new();
@@ -115,23 +147,20 @@ impl<'a> Demand<'a> {
                 }
                 taken.push(square as u32);
                 self.covers[square].iter().for_each(|&seen| open[seen as usize] = false);
-                let apart = self.attacked.iter().flat_map(|attacked| {
-                    let attackers =
-                        (0..attacked.len()).filter(|&from| attacked[from].contains(&(square as u32)));
-                    attackers.chain(attacked[square].iter().map(|&seen| seen as usize))
-                });
-                apart.collect::<Vec<_>>().into_iter().for_each(|seen| allowed[seen] = false);
+                if let Some(attacked) = &self.attacked {
+                    attacked[square].iter().for_each(|&seen| allowed[seen as usize] = false);
+                    let attackers = attacked.iter().zip(&mut allowed);
+                    let hits = attackers.filter(|(seen, _)| seen.contains(&(square as u32)));
+                    hits.for_each(|(_, allowed)| *allowed = false);
+                }
             }
             if !open.contains(&true) {
-                return Some(self.men(&taken));
+                return Some(taken);
             }
-            let gain =
-                |&square: &usize| self.covers[square].iter().filter(|&&seen| open[seen as usize]).count();
-            let best = (0..self.squares.len()).filter(|&square| allowed[square]).max_by_key(gain)?;
-            if gain(&best) == 0 {
-                return None;
-            }
-            next.push(best);
+            let new = |square: usize| self.covers[square].iter().filter(|&&seen| open[seen as usize]).count();
+            let useful = (0..self.squares.len()).filter(|&square| allowed[square] && new(square) > 0);
+            let noise = |random: &mut Random| if varied { random.below(4) } else { 0 };
+            next.push(useful.max_by_key(|&square| new(square) + noise(random))?);
         }
     }
 

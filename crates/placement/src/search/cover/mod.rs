@@ -20,13 +20,13 @@ mod tests;
 mod weights;
 
 use super::parallel::Ticker;
-use super::work::Work;
+use super::work::{Counted, Work};
 use crate::puzzle::Placement;
 use branch::Halt;
 use demand::Demand;
 use frames::Case;
 use rookwright_board::Men;
-use rookwright_run::{Budget, End, Optimum, Statistics, USUAL_MEMORY};
+use rookwright_run::{Count, End, Optimum, Statistics};
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -35,6 +35,9 @@ use sweep::{Sweep, Trouble};
 
 /// The number of boards that wait for the caller at most.
 const WAITING: usize = 256;
+
+/// Up to this number boards are listed to count them, which also counts them up to symmetry.
+const LISTED: u128 = 200_000;
 
 /// A puzzle that asks for as few pieces of one kind as possible that cover squares.
 pub(crate) struct Cover<'a> {
@@ -73,7 +76,7 @@ impl<'a> Cover<'a> {
     }
 
     /// Reports every board with the fewest pieces.
-    pub(crate) fn enumerate(&self, budget: &Budget, work: Work<'_>, found: &mut Feed<'_>) -> Report {
+    pub(crate) fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Report {
         let demand = &self.demand;
         let mut nodes = 0;
         let mut optimum = None;
@@ -82,8 +85,11 @@ impl<'a> Cover<'a> {
             optimum,
             statistics: Statistics { nodes, ..Statistics::default() },
         };
+        if !demand.can_be_met() {
+            return report(End::Exhausted, None, nodes);
+        }
         // In case the time is up before the best is found.
-        if let Some(men) = demand.greedy() {
+        if let Some(men) = demand.guess(&mut || work.watch.is_over()) {
             let value = men.len() as u64;
             optimum = Some(Optimum { value, proven: false });
             if found(Found::Better(&men, value)).is_break() {
@@ -93,15 +99,14 @@ impl<'a> Cover<'a> {
         let sweep = match self.way {
             Way::Frames => None,
             Way::Sweep => match Sweep::new(demand, &Ticker::new(work.watch)) {
-                ControlFlow::Break(_) => return report(work.watch.end(), optimum, nodes),
-                ControlFlow::Continue(None) => return report(End::Exhausted, None, nodes),
-                ControlFlow::Continue(Some(sweep)) => Some(sweep),
+                None => return report(work.watch.end(), optimum, nodes),
+                sweep => sweep,
             },
         };
         let least = sweep.as_ref().map_or(0, Sweep::least).max(demand.least());
         for pieces in least..=demand.room() {
             let level = match &sweep {
-                Some(sweep) => self.sweep(sweep, pieces, budget, work, found),
+                Some(sweep) => self.sweep(sweep, pieces, work, found),
                 None => self.frames(pieces, work, found),
             };
             nodes += level.nodes;
@@ -115,18 +120,36 @@ impl<'a> Cover<'a> {
         report(End::Exhausted, None, nodes)
     }
 
-    fn sweep(
-        &self,
-        sweep: &Sweep<'_>,
-        pieces: usize,
-        budget: &Budget,
-        work: Work<'_>,
-        found: &mut Feed<'_>,
-    ) -> Level {
+    /// Counts the boards if there are too many to list, and they can be counted without that; `None` otherwise.
+    pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
+        let is_listed = up_to_symmetry || work.shares.is_some();
+        if is_listed || !matches!(self.way, Way::Sweep) || !self.demand.can_be_met() {
+            return None;
+        }
+        let mut ticker = Ticker::new(work.watch);
+        let sweep = Sweep::new(&self.demand, &ticker)?;
+        let least = sweep.least().max(self.demand.least());
+        for pieces in (least..=self.demand.room()).take_while(|&pieces| sweep.is_tight(pieces)) {
+            let ControlFlow::Continue(number) = sweep.number(pieces, work.memory, &mut ticker) else {
+                return None;
+            };
+            if number > 0 {
+                return (number > LISTED).then(|| Counted {
+                    end: End::Exhausted,
+                    count: Count::exactly(number),
+                    classes: None,
+                    optimum: Some(Optimum { value: pieces as u64, proven: true }),
+                    statistics: Statistics { nodes: ticker.nodes, ..Statistics::default() },
+                });
+            }
+        }
+        None
+    }
+
+    fn sweep(&self, sweep: &Sweep<'_>, pieces: usize, work: Work<'_>, found: &mut Feed<'_>) -> Level {
         let mut ticker = Ticker::new(work.watch);
         let mut has_boards = false;
-        let memory = budget.memory.unwrap_or(USUAL_MEMORY);
-        let ended = sweep.boards(pieces, memory, &mut ticker, &mut |board| {
+        let ended = sweep.boards(pieces, work.memory, &mut ticker, &mut |board| {
             has_boards = true;
             found(Found::Solution(&self.demand.men(board)))
         });

@@ -25,9 +25,9 @@ const FARTHEST: usize = 63;
 /// Line pieces see too much for few states, except on the smallest boards.
 const SMALL: usize = 24;
 
-/// Before the middle, boards that use up this part of the slack at most are tried first: if there are any, the
-/// first of them comes soon.
-const FIRST_PART: i64 = 5;
+/// Boards that use up no more than these parts of the slack before the middle are tried first: they have few states,
+/// so that if there are any the first of them comes soon.
+const FIRST_PARTS: [(i64, i64); 2] = [(1, 3), (2, 5)];
 
 /// The puzzle, prepared.
 pub(super) struct Sweep<'a> {
@@ -108,8 +108,8 @@ fn reach(demand: &Demand<'_>) -> usize {
 }
 
 impl<'a> Sweep<'a> {
-    /// Prepares the puzzle; `None` if a square is covered by no piece.  Breaks if it is time to stop.
-    pub(super) fn new(demand: &'a Demand<'a>, ticker: &Ticker<'_>) -> ControlFlow<Halt, Option<Self>> {
+    /// Prepares the puzzle, which must have a piece for every square; `None` if it is time to stop.
+    pub(super) fn new(demand: &'a Demand<'a>, ticker: &Ticker<'_>) -> Option<Self> {
         let number = demand.squares.len();
         let reach = reach(demand);
         let allowed = (0..number).filter(|&square| demand.allowed[square]);
@@ -118,12 +118,7 @@ impl<'a> Sweep<'a> {
         for square in allowed {
             demand.covers[square].iter().for_each(|&seen| last[seen as usize] = Some(square));
         }
-        if (0..number).any(|square| demand.wanted[square] && last[square].is_none()) {
-            return ControlFlow::Continue(None);
-        }
-        let Some(weights) = Weights::strongest(&meets, number, &mut || ticker.is_over()) else {
-            return ControlFlow::Break(Halt::Late);
-        };
+        let weights = Weights::strongest(&meets, number, &mut || ticker.is_over())?;
         let relative = |own: usize, seen: usize| 1u128 << (seen + reach - own);
         let covers = demand.covers.iter().enumerate().map(|(own, seen)| {
             seen.iter().map(|&seen| relative(own, seen as usize)).fold(0, |mask, bit| mask | bit)
@@ -154,7 +149,7 @@ impl<'a> Sweep<'a> {
         };
         let covers = covers.collect();
         let turn = group.into_iter().find(turns_away);
-        ControlFlow::Continue(Some(Self { demand, weights, reach, covers, closing, middle, turn }))
+        Some(Self { demand, weights, reach, covers, closing, middle, turn })
     }
 
     /// Returns a number of pieces that is needed at least.
@@ -176,7 +171,8 @@ impl<'a> Sweep<'a> {
         }
         let whole = if self.turn.is_some() { slack / 2 } else { slack };
         let mut done = -1;
-        for limit in [slack / FIRST_PART, whole] {
+        let parts = FIRST_PARTS.into_iter().map(|(part, of)| slack * part / of);
+        for limit in parts.chain([whole]) {
             if limit <= done {
                 continue;
             }
@@ -198,6 +194,38 @@ impl<'a> Sweep<'a> {
             done = limit;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns whether all states are few enough to count boards by them: almost no slack is left.
+    pub(super) fn is_tight(&self, pieces: usize) -> bool {
+        self.weights.slack(pieces) < self.weights.cap
+    }
+
+    /// Returns how many boards have this number of pieces, without making any; fewer must not do.
+    pub(super) fn number(
+        &self,
+        pieces: usize,
+        memory: u64,
+        ticker: &mut Ticker<'_>,
+    ) -> ControlFlow<Trouble, u128> {
+        let slack = self.weights.slack(pieces);
+        if slack < 0 {
+            return ControlFlow::Continue(0);
+        }
+        let Some(origins) = self.layers(slack, slack, memory, ticker)? else {
+            return ControlFlow::Continue(0);
+        };
+        // The number of ways from each state to the end, from the last square back to the first.
+        let mut ways = vec![1u128];
+        for (nth, origin) in origins.iter().enumerate().rev() {
+            let states = if nth == 0 { 1 } else { origins[nth - 1].first.len() };
+            let mut before = vec![0; states];
+            for (state, &ways) in (0..).zip(&ways) {
+                origin.of(state).for_each(|code| before[(code >> 1) as usize] += ways);
+            }
+            ways = before;
+        }
+        ControlFlow::Continue(ways[0])
     }
 
     /// Returns the slack that the pieces before the middle use up.

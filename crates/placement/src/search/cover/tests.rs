@@ -1,7 +1,7 @@
 use super::*;
 use crate::{Draft, Lines, Material, Region, Rule, Who, check, count, solve};
 use rookwright_board::Piece;
-use rookwright_run::{Bound, Count, Direction, EngineKind, Settings};
+use rookwright_run::{Bound, Budget, Count, Direction, EngineKind, Settings};
 
 fn fewest(piece: &str, board: &str) -> Placement {
     let piece: Piece = piece.parse().unwrap();
@@ -117,4 +117,27 @@ fn memory_is_limited() {
     let outcome = count(&puzzle, &settings(1).with_budget(budget)).unwrap();
     assert_eq!(outcome.end, End::OutOfBudget);
     assert!(outcome.optimum.is_some_and(|optimum| !optimum.proven));
+}
+
+/// Boards are counted by states where they are too many to list.
+#[test]
+fn counted_as_listed() {
+    for (piece, board) in [("K", "7x7"), ("K", "8x5"), ("N", "8x8"), ("L(0,1)", "5x3"), ("P", "4x4")] {
+        let puzzle = fewest(piece, board);
+        let cover = Cover::of(&puzzle).unwrap();
+        let (watch, mut boards) = (Budget::default().watch(), 0);
+        let mut ticker = Ticker::new(&watch);
+        let sweep = Sweep::new(&cover.demand, &ticker).unwrap();
+        let (value, _) = counted(&puzzle, 1);
+        let listed = sweep.boards(value as usize, u64::MAX, &mut ticker, &mut |_| {
+            boards += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(listed.is_continue());
+        let number = sweep.number(value as usize, u64::MAX, &mut ticker);
+        assert!(matches!(number, ControlFlow::Continue(number) if number == boards), "{piece} on {board}");
+    }
+    // The first number is listed, the second is too large for that.
+    assert_eq!(counted(&fewest("K", "8x8"), 1), (9, Count::exactly(3600u32)));
+    assert_eq!(counted(&fewest("K", "7x7"), 1), (9, Count::exactly(243_856u32)));
 }

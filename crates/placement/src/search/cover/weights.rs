@@ -33,8 +33,7 @@ impl Weights {
         Self { of, cap }
     }
 
-    /// Returns the weights with the strongest bound.  Every demand must be met by some piece.  `None` if it is time to
-    /// stop.
+    /// Returns the weights with the strongest bound; `None` if it is time to stop.
     pub(super) fn strongest(
         pieces: &[Vec<u32>],
         demands: usize,
@@ -62,8 +61,9 @@ fn pack(pieces: &[Vec<u32>], demands: usize, is_over: &mut dyn FnMut() -> bool) 
         row[demands] = 1.0 + 1e-7 * uneven(nth, 0.618_034);
     }
     let sum = pieces.len();
-    for (demand, gain) in rows[sum][..demands].iter_mut().enumerate() {
-        *gain = 1.0 + 1e-6 * uneven(demand, 0.754_878);
+    // Demands that no piece meets would have no limit: they get no weight.
+    for &demand in pieces.iter().flatten() {
+        rows[sum][demand as usize] = 1.0 + 1e-6 * uneven(demand as usize, 0.754_878);
     }
     // Which weight a row stands for, and which a column; numbers from `demands` up are what pieces lack of 1.
     let mut of_row: Vec<usize> = (demands..demands + pieces.len()).collect();

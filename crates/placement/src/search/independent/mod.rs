@@ -65,6 +65,11 @@ impl<'a> Independent<'a> {
         Some(Self { puzzle, piece, way })
     }
 
+    /// Returns whether the parts of a count need not know the best of the others.
+    pub(crate) fn keeps_parts(&self) -> bool {
+        matches!(self.way, Way::Queens(_))
+    }
+
     /// Reports every board with the most pieces.
     pub(crate) fn enumerate(
         &self,

@@ -26,7 +26,14 @@ fn eighth(n: u32, k: u32, threads: usize) -> Count {
     let counted = count::count(
         n,
         k,
-        Work { threads, watch: &watch, progress: &progress, checkpoint: None, shares: None },
+        Work {
+            threads,
+            watch: &watch,
+            progress: &progress,
+            checkpoint: None,
+            shares: None,
+            memory: u64::MAX,
+        },
     );
     assert!(counted.end.is_exhausted());
     counted.count
