@@ -194,7 +194,7 @@ impl<'a> Cover<'a> {
                 });
             }
             drop(sender);
-            for men in boards.iter() {
+            for men in &boards {
                 has_boards = true;
                 if found(Found::Solution(&men)).is_break() {
                     is_enough.store(true, Ordering::Relaxed);

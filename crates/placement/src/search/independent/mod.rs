@@ -122,7 +122,7 @@ impl<'a> Independent<'a> {
         // The squares decided so far: the square, whether it is taken, and the length of the trail before.
         let mut decided: Vec<(u32, bool, usize)> = Vec::new();
         loop {
-            if ticker.tick() || ticker.nodes % 64 == 0 && work.watch.is_over() {
+            if ticker.tick() || ticker.nodes.is_multiple_of(64) && work.watch.is_over() {
                 return report(work.watch.end(), optimum, ticker.nodes);
             }
             let is_full = taken.len() == most;
