@@ -181,13 +181,13 @@ fn queens_with_pawns_between() {
 fn an_optimum_in_words_and_json() {
     assert_snapshot!(mask(&rookwright("solve dominate king 4").answer()), @r"
     Fewest kings that attack or occupy every square, 4x4
-    4 ♔ · · ·
-    3 · · · ♔
-    2 · · · ·
-    1 ♔ · ♔ ·
+    4 · ♔ · ♔
+    3 · · · ·
+    2 · ♔ · ♔
+    1 · · · ·
       a b c d
     4 kings, proven to be the fewest
-    a solution; --all finds every one [engine sat, T s, N nodes]
+    a solution; --all finds every one [engine search, T s, N nodes]
     ");
     let json = rookwright("count peaceable 4 --json").answer();
     assert!(json.contains(r#""optimum":{"value":2,"proven":true}"#), "{json}");
