@@ -15,9 +15,10 @@ struct Hunt<'a> {
     blockers: BitBoard,
     /// Our pieces that open a line to the king when they leave it.
     unveilers: BitBoard,
+    /// Their pieces that are pinned to the king.
+    pinned: BitBoard,
     /// Computed on first use.
     home: Option<Home>,
-    field: Option<Field>,
     /// Where to collect every mate. Without it the first one ends the search.
     all: Option<&'a mut Vec<Move>>,
 }
@@ -29,15 +30,6 @@ struct Home {
     in_check: bool,
     /// Our pieces that are pinned to our king.
     pinned: BitBoard,
-}
-
-/// The squares around the king.
-#[derive(Clone, Copy)]
-struct Field {
-    /// The squares that our sliders attack. A piece that leaves one may open a line.
-    seen: BitBoard,
-    /// By kind of piece, the squares from which it guards every flight that is not guarded now.
-    enough: [BitBoard; 6],
 }
 
 /// Returns a move that mates at once, or `None`.
@@ -60,9 +52,10 @@ impl<'a> Hunt<'a> {
     fn of(position: &'a Position) -> Option<Self> {
         let us = position.turn();
         let king = position.king(!us)?;
-        let unveilers = position.blocked_lines(us, king) & position.side(us);
+        let single = position.blocked_lines(us, king);
+        let (unveilers, pinned) = (single & position.side(us), single & position.side(!us));
         let blockers = position.blockers();
-        Some(Self { position, us, king, blockers, unveilers, home: None, field: None, all: None })
+        Some(Self { position, us, king, blockers, unveilers, pinned, home: None, all: None })
     }
 
     fn officers(&mut self) -> Option<Move> {
@@ -79,7 +72,6 @@ impl<'a> Hunt<'a> {
     fn kind(&mut self, piece: Piece, checks: BitBoard) -> Option<Move> {
         let position = self.position;
         let side = position.side(self.us);
-        let around = lookup::king_moves(self.king);
         for from in side & position.kind(piece) {
             let reach = Position::reach(piece, self.us, from, self.blockers) & !side & position.squares();
             let mut to = reach & checks;
@@ -90,18 +82,14 @@ impl<'a> Hunt<'a> {
             if to.is_empty() {
                 continue;
             }
-            let field = self.field();
-            if !unveils && !field.seen.has(from) {
-                // The piece opens no line, so it must guard every unguarded flight itself.
-                to &= field.enough[piece as usize];
-            }
+            let without = self.blockers ^ from.bitboard();
+            let unguarded = self.unguarded_without(from);
             for to in to {
-                if !unveils && around.has(to) {
-                    // Next to the king the piece must be guarded.
-                    let blockers = self.blockers ^ from.bitboard();
-                    if (position.attackers(self.us, to, blockers) & !from.bitboard()).is_empty() {
-                        continue;
-                    }
+                // The king takes the piece, or steps to a square that the piece does not guard through the king.
+                let free = !position.side(!self.us) | to.bitboard();
+                let guards = Position::reach(piece, self.us, to, without ^ self.king.bitboard());
+                if !(unguarded & free & !guards).is_empty() || !unveils && self.is_takeable(from, to) {
+                    continue;
                 }
                 let step = Move::new(from, to);
                 if self.is_legal(step) && self.mates(step) {
@@ -162,6 +150,9 @@ impl<'a> Hunt<'a> {
     fn king(&mut self) -> Option<Move> {
         let position = self.position;
         let king = position.king(self.us)?;
+        if !self.unveilers.has(king) && position.castling() == Castling::NONE {
+            return None;
+        }
         if self.unveilers.has(king) {
             let to = lookup::king_moves(king)
                 & position.squares()
@@ -221,14 +212,11 @@ impl<'a> Hunt<'a> {
         !home.pinned.has(step.from()) || lookup::line(king, step.from()).has(step.to())
     }
 
-    fn field(&mut self) -> Field {
-        if let Some(field) = self.field {
-            return field;
-        }
+    /// Returns the squares around the king that we do not attack if one of our pieces leaves the board.
+    fn unguarded_without(&self, from: Square) -> BitBoard {
         let position = self.position;
-        let side = position.side(self.us);
-        let around = lookup::king_moves(self.king) & position.squares() & !position.side(!self.us);
-        let blockers = self.blockers ^ self.king.bitboard();
+        let side = position.side(self.us) ^ from.bitboard();
+        let blockers = self.blockers ^ from.bitboard() ^ self.king.bitboard();
         let mut guarded = position.pawn_attacks(self.us);
         for square in side & position.kind(Piece::Knight) {
             guarded |= lookup::knight_moves(square);
@@ -236,28 +224,23 @@ impl<'a> Hunt<'a> {
         for square in side & position.kind(Piece::King) {
             guarded |= lookup::king_moves(square);
         }
-        let mut seen = BitBoard::EMPTY;
         let queens = position.kind(Piece::Queen);
         for square in side & (position.kind(Piece::Bishop) | queens) {
-            seen |= lookup::bishop_moves(square, blockers);
+            guarded |= lookup::bishop_moves(square, blockers);
         }
         for square in side & (position.kind(Piece::Rook) | queens) {
-            seen |= lookup::rook_moves(square, blockers);
+            guarded |= lookup::rook_moves(square, blockers);
         }
-        // A guard of a flight stands where a piece of its kind would see it from the flight. Neither its
-        // old square nor any other of our pieces blocks it, because they may move away.
-        let solid = blockers & !side;
-        let mut enough = [BitBoard::FULL; 6];
-        for flight in around & !guarded & !seen {
-            let (straight, aslant) = (lookup::rook_moves(flight, solid), lookup::bishop_moves(flight, solid));
-            enough[Piece::Queen as usize] &= straight | aslant;
-            enough[Piece::Rook as usize] &= straight;
-            enough[Piece::Bishop as usize] &= aslant;
-            enough[Piece::Knight as usize] &= lookup::knight_moves(flight);
-        }
-        let field = Field { seen, enough };
-        self.field = Some(field);
-        field
+        lookup::king_moves(self.king) & position.squares() & !guarded
+    }
+
+    /// Whether a piece other than the king can certainly capture the only piece that gives check. A piece that was not
+    /// pinned before is pinned now only if our move opens its line to the king.
+    fn is_takeable(&self, from: Square, to: Square) -> bool {
+        let them = !self.us;
+        let blockers = (self.blockers ^ from.bitboard()) | to.bitboard();
+        let takers = self.position.attackers(them, to, blockers) & !self.pinned & !self.king.bitboard();
+        takers.into_iter().any(|taker| !lookup::line(self.king, taker).has(from))
     }
 }
 

@@ -9,7 +9,10 @@
 //! Why no mate is lost. Suppose our piece moves from f to t, both untouched by the reply, without a
 //! capture.
 //! - *The reply is still legal*: the piece attacks the king neither before nor after it, and no line of
-//!   ours opens at f, or none that reaches the king, its flights or its lines (`wild`).
+//!   ours to the king opens at f.
+//! - *The masks still hold*: no line opens at f that reaches the flights or the king's lines. Where one does
+//!   (`wild`), the masks are made again without the piece on f (`lifted`). What it guards from t is added for each try,
+//!   and that it may block a line of ours on t only makes mates rarer.
 //! - *The piece mates with its next move*: then it must give check and guard every flight from one square
 //!   (`alone`). Pawns near such a square are played out.
 //! - *Another piece mates*: by a check that exists already (`checks`), because the lines to the king do not
@@ -19,43 +22,130 @@
 //! - *Castling*: our own as a try is played out, and where it may check there is no sieve. Theirs is no way out of
 //!   a check, and no reply that a sieve is made for.
 
-use arrayvec::ArrayVec;
-use rookwright_chess::{BitBoard, Castling, Color, File, Move, Piece, Position, Square, lookup};
+use rookwright_chess::{BitBoard, Castling, Color, File, Move, Piece, Position, Size, Square, lookup};
 
-/// The board after the reply.
+/// The board after the reply. It is large, so it is made in place.
+#[derive(Debug)]
 pub(super) struct Sieve {
+    after: Position,
     us: Color,
     king: Square,
+    /// The squares that the reply moves over.
+    touched: BitBoard,
+    /// What the masks are while our pieces stand where they do.
+    masks: Masks,
+    /// Squares that a piece cannot leave without changing these masks.
+    wild: BitBoard,
+    /// The last of these squares that was looked at, and whether there are masks once its piece has left.
+    lifted_from: Option<(Square, bool)>,
+    lifted: Masks,
+}
+
+/// What we can do to the king with one move.
+#[derive(Debug, Default)]
+struct Masks {
     blockers: BitBoard,
     /// Their pieces except the king, and the edge: what stops a line whatever our pieces do.
     solid: BitBoard,
+    /// What our sliders see, through the king.
+    seen: BitBoard,
+    /// The squares from which a queen gives check.
+    lines: BitBoard,
     /// The squares that the king can step to if we do nothing.
     flights: BitBoard,
     /// By kind of piece, the squares from which it gives check and guards every flight at once.
     alone: [BitBoard; 6],
-    /// Squares that a piece cannot leave without changing more than the masks know.
-    wild: BitBoard,
+    /// By kind of piece, the squares where it may change anything: from all others it neither guards a flight, nor gives
+    /// check, nor reaches a square in `alone`.
+    useful: [BitBoard; 6],
     /// The checks that exist already: the checking piece, and the flights that it leaves.
-    checks: ArrayVec<(Square, BitBoard), 64>,
+    checks: Vec<(Square, BitBoard)>,
     /// Whether there is a check that may guard anything.
     battery: bool,
-    /// The squares that the reply moves over.
-    touched: BitBoard,
 }
 
 impl Sieve {
-    /// Creates the sieve for a reply, or `None` if the masks would not help much.
-    pub(super) fn new(position: &Position, reply: Move) -> Option<Self> {
+    pub(super) fn new() -> Self {
+        Self {
+            after: Position::empty(Size::FULL),
+            us: Color::White,
+            king: Square::A1,
+            touched: BitBoard::EMPTY,
+            masks: Masks::default(),
+            wild: BitBoard::EMPTY,
+            lifted_from: None,
+            lifted: Masks::default(),
+        }
+    }
+
+    /// Makes the sieve for a reply. Returns whether it can be used: in some positions the masks would not help.
+    pub(super) fn make(&mut self, position: &Position, reply: Move) -> bool {
         let us = position.turn();
         let passed = position.passed();
-        if position.is_check() || passed.is_castling(reply) || !passed.is_legal(reply) {
-            return None;
+        // If we are in check, then it is as if they could take our king.
+        if position.kind(Piece::King).has(reply.to()) || passed.is_castling(reply) || !passed.is_legal(reply)
+        {
+            return false;
         }
         let after = passed.after(reply);
-        let king = after.king(!us)?;
-        if after.passant().is_some() || castling_may_check(&after, us, king) {
-            return None;
+        let Some(king) = after.king(!us) else { return false };
+        if after.passant().is_some()
+            || castling_may_check(&after, us, king)
+            || !self.masks.fill(&after, us, king)
+        {
+            return false;
         }
+        let path = lookup::between(reply.from(), reply.to());
+        self.touched = path | reply.from().bitboard() | reply.to().bitboard();
+        let masks = &self.masks;
+        self.wild = masks.lines;
+        for from in after.side(us) & masks.seen & !masks.lines {
+            if !(masks.lines_beyond(&after, us, king, from) & (masks.flights | masks.lines)).is_empty() {
+                self.wild |= from.bitboard();
+            }
+        }
+        (self.after, self.us, self.king, self.lifted_from) = (after, us, king, None);
+        true
+    }
+
+    /// Whether the reply certainly refutes this move of ours.
+    pub(super) fn refutes(&mut self, position: &Position, step: Move) -> bool {
+        let (from, to) = (step.from(), step.to());
+        if self.touched.has(from)
+            || self.touched.has(to)
+            || position.occupied().has(to)
+            || step.promotion().is_some()
+            || position.passant() == Some(to)
+        {
+            return false;
+        }
+        let piece = position.piece_on(from);
+        if piece == Piece::King && position.is_castling(step) {
+            return false;
+        }
+        let (us, king) = (self.us, self.king);
+        if !self.wild.has(from) {
+            return self.masks.exclude(position, us, king, piece, step);
+        }
+        let is_made = match self.lifted_from {
+            Some((square, is_made)) if square == from => is_made,
+            _ => {
+                let mut after = self.after.clone();
+                after.take(us, piece, from);
+                // If the king is attacked now, then the reply is not legal, or blocks a line.
+                let is_safe = after.attackers(us, king, after.blockers()).is_empty();
+                let is_made = is_safe && self.lifted.fill(&after, us, king);
+                self.lifted_from = Some((from, is_made));
+                is_made
+            }
+        };
+        is_made && self.lifted.exclude(position, us, king, piece, step)
+    }
+}
+
+impl Masks {
+    /// Makes the masks of a position with the other side to move. Returns `false` if their king has no flight.
+    fn fill(&mut self, after: &Position, us: Color, king: Square) -> bool {
         let side = after.side(us);
         let blockers = after.blockers();
         let open = blockers ^ king.bitboard();
@@ -77,82 +167,84 @@ impl Sieve {
         let squares = after.squares();
         let flights = lookup::king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
         if flights.is_empty() {
-            return None;
+            return false;
         }
         let solid = open & !side;
         let straight = lookup::rook_moves(king, blockers);
         let aslant = lookup::bishop_moves(king, blockers);
-        let mut rook_guards = BitBoard::FULL;
-        let mut bishop_guards = BitBoard::FULL;
-        let mut queen_guards = BitBoard::FULL;
-        let mut knight_guards = BitBoard::FULL;
+        let [mut rook_guards, mut bishop_guards, mut queen_guards, mut knight_guards] = [BitBoard::FULL; 4];
+        let mut rook_useful = lookup::rook_moves(king, solid);
+        let mut bishop_useful = lookup::bishop_moves(king, solid);
+        let mut knight_useful = lookup::knight_moves(king);
+        let mut king_useful = lookup::king_moves(king);
         for flight in flights {
             let (rook, bishop) = (lookup::rook_moves(flight, solid), lookup::bishop_moves(flight, solid));
+            let knight = lookup::knight_moves(flight);
             rook_guards &= rook;
             bishop_guards &= bishop;
             queen_guards &= rook | bishop;
-            knight_guards &= lookup::knight_moves(flight);
+            knight_guards &= knight;
+            rook_useful |= rook;
+            bishop_useful |= bishop;
+            knight_useful |= knight;
+            king_useful |= lookup::king_moves(flight);
         }
-        let mut alone = [BitBoard::EMPTY; 6];
-        alone[Piece::Queen as usize] = (straight | aslant) & queen_guards;
-        alone[Piece::Rook as usize] = straight & rook_guards;
-        alone[Piece::Bishop as usize] = aslant & bishop_guards;
-        alone[Piece::Knight as usize] = lookup::knight_moves(king) & knight_guards;
-        let path = lookup::between(reply.from(), reply.to());
-        let touched = path | reply.from().bitboard() | reply.to().bitboard();
-        let mut sieve = Self {
-            us,
-            king,
-            blockers,
-            solid,
-            flights,
-            alone,
-            wild: straight | aslant | touched,
-            checks: ArrayVec::new(),
-            battery: false,
-            touched,
-        };
-        for from in side & seen & !sieve.wild {
-            let lines = sieve.lines_beyond(&after, from);
-            if !(lines & (flights | straight | aslant)).is_empty() {
-                sieve.wild |= from.bitboard();
+        let alone = [
+            BitBoard::EMPTY,
+            lookup::knight_moves(king) & knight_guards,
+            aslant & bishop_guards,
+            straight & rook_guards,
+            (straight | aslant) & queen_guards,
+            BitBoard::EMPTY,
+        ];
+        let queen_useful = rook_useful | bishop_useful;
+        let mut useful =
+            [BitBoard::FULL, knight_useful, bishop_useful, rook_useful, queen_useful, king_useful];
+        for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+            for square in alone[piece as usize] {
+                useful[piece as usize] |= Position::reach(piece, us, square, solid);
             }
         }
-        sieve.find_checks(&after, seen, straight, aslant).then_some(sieve)
+        (self.blockers, self.solid, self.seen, self.flights) = (blockers, solid, seen, flights);
+        self.lines = straight | aslant;
+        self.alone = alone;
+        self.battery = !(after.blocked_lines(us, king) & side).is_empty();
+        self.checks.clear();
+        self.find_checks(after, us, king, straight, aslant);
+        if self.battery || self.checks.iter().any(|(_, left)| left.is_empty()) {
+            useful = [BitBoard::FULL; 6];
+        }
+        self.useful = useful;
+        true
     }
 
     /// Lists our checks, with the flights that they leave.
     fn find_checks(
         &mut self,
         after: &Position,
-        seen: BitBoard,
+        us: Color,
+        king: Square,
         straight: BitBoard,
         aslant: BitBoard,
-    ) -> bool {
-        let us = self.us;
+    ) {
         let side = after.side(us);
-        if !(after.blocked_lines(us, self.king) & side).is_empty() {
-            self.battery = true;
-        }
         for (piece, checks) in [
             (Piece::Queen, straight | aslant),
             (Piece::Rook, straight),
             (Piece::Bishop, aslant),
-            (Piece::Knight, lookup::knight_moves(self.king)),
+            (Piece::Knight, lookup::knight_moves(king)),
         ] {
             for from in side & after.kind(piece) {
                 for to in Position::reach(piece, us, from, self.blockers) & checks {
                     let mut left = self.flights & !Position::reach(piece, us, to, self.solid);
-                    if seen.has(from) {
-                        left &= !self.opened(after, from);
+                    if self.seen.has(from) {
+                        left &= !self.opened(after, us, king, from);
                     }
-                    if self.checks.try_push((from, left)).is_err() {
-                        return false;
-                    }
+                    self.checks.push((from, left));
                 }
             }
         }
-        let hits = lookup::pawn_attacks(self.king, !us);
+        let hits = lookup::pawn_attacks(king, !us);
         let last = after.size().promotions(us);
         for from in after.those(us, Piece::Pawn) {
             // Our own pieces may have moved out of its way by then.
@@ -162,71 +254,65 @@ impl Sieve {
             }
             for to in to & hits {
                 let mut left = self.flights & !lookup::pawn_attacks(to, us);
-                if seen.has(from) {
-                    left &= !self.opened(after, from);
+                if self.seen.has(from) {
+                    left &= !self.opened(after, us, king, from);
                 }
-                if self.checks.try_push((from, left)).is_err() {
-                    return false;
-                }
+                self.checks.push((from, left));
             }
         }
-        true
     }
 
     /// Returns what our sliders may guard once a piece leaves a square that they see.
-    fn opened(&self, after: &Position, from: Square) -> BitBoard {
-        self.sliders_on(after, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
-            all | Position::reach(piece, self.us, slider, self.solid)
+    fn opened(&self, after: &Position, us: Color, king: Square, from: Square) -> BitBoard {
+        self.sliders_on(after, us, king, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
+            all | Position::reach(piece, us, slider, self.solid)
         })
     }
 
     /// Returns what our sliders may see beyond a square once its piece has left, as far as their pieces
     /// allow.
-    fn lines_beyond(&self, after: &Position, from: Square) -> BitBoard {
-        let open = self.blockers ^ self.king.bitboard();
-        self.sliders_on(after, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
+    fn lines_beyond(&self, after: &Position, us: Color, king: Square, from: Square) -> BitBoard {
+        let open = self.blockers ^ king.bitboard();
+        self.sliders_on(after, us, king, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
             let [now, later] =
-                [open, self.solid].map(|blockers| Position::reach(piece, self.us, slider, blockers));
+                [open, self.solid].map(|blockers| Position::reach(piece, us, slider, blockers));
             all | (later & !now & lookup::line(slider, from))
         })
     }
 
     /// Returns our sliders that see a square, and whether they see it as bishops or as rooks.
-    fn sliders_on(&self, after: &Position, from: Square) -> impl Iterator<Item = (Piece, Square)> {
-        let open = self.blockers ^ self.king.bitboard();
-        let (side, queens) = (after.side(self.us), after.kind(Piece::Queen));
+    fn sliders_on(
+        &self,
+        after: &Position,
+        us: Color,
+        king: Square,
+        from: Square,
+    ) -> impl Iterator<Item = (Piece, Square)> {
+        let open = self.blockers ^ king.bitboard();
+        let (side, queens) = (after.side(us), after.kind(Piece::Queen));
         let aslant = lookup::bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens);
         let straight = lookup::rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens);
         let of = |piece, squares: BitBoard| squares.into_iter().map(move |square| (piece, square));
         of(Piece::Bishop, aslant).chain(of(Piece::Rook, straight))
     }
 
-    /// Whether the reply certainly refutes this move of ours.
-    pub(super) fn refutes(&self, position: &Position, step: Move) -> bool {
+    /// Whether there is no mate after this move of ours, which leaves the masks as they are, and the reply.
+    fn exclude(&self, position: &Position, us: Color, king: Square, piece: Piece, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
-        if self.wild.has(from)
-            || self.touched.has(to)
-            || position.occupied().has(to)
-            || step.promotion().is_some()
-            || position.passant() == Some(to)
-        {
-            return false;
+        if !self.useful[piece as usize].has(to) {
+            return true;
         }
-        let piece = position.piece_on(from);
-        if piece == Piece::King && position.is_castling(step) {
-            return false;
-        }
-        let blockers = self.blockers ^ from.bitboard();
-        let reach = Position::reach(piece, self.us, to, blockers);
-        if reach.has(self.king) {
+        let blockers = self.blockers & !from.bitboard();
+        let reach = Position::reach(piece, us, to, blockers);
+        if reach.has(king) {
             // The move gives check, or leaves the king in check after the reply: the reply may be illegal.
             return false;
         }
         if piece == Piece::Pawn {
-            let next = position.size().promotions(self.us);
-            let ahead = rookwright_chess::ahead(to.bitboard(), self.us);
-            let later = ahead | lookup::pawn_attacks(to, self.us);
-            if !(later & (next | lookup::pawn_attacks(self.king, !self.us))).is_empty() {
+            let next = position.size().promotions(us);
+            let ahead = rookwright_chess::ahead(to.bitboard(), us);
+            let later = ahead | lookup::pawn_attacks(to, us);
+            if !(later & (next | lookup::pawn_attacks(king, !us))).is_empty() {
                 return false;
             }
         } else if !(reach & self.alone[piece as usize]).is_empty() {
@@ -235,8 +321,8 @@ impl Sieve {
         if self.battery {
             return false;
         }
-        let guards = Position::reach(piece, self.us, to, self.solid);
-        if guards.has(self.king) {
+        let guards = Position::reach(piece, us, to, self.solid);
+        if guards.has(king) {
             // Another piece of ours may discover a check through this one.
             return false;
         }
@@ -266,14 +352,17 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(300))]
 
         fn what_is_sifted_out_fails(files in 3usize..9, ranks in 3usize..9, seed in any::<u64>()) {
+            let mut sieve = Sieve::new();
             walk(files, ranks, seed, |position| {
                 let moves = position.moves();
-                if position.is_check() {
-                    return;
-                }
                 for reply in position.passed().moves() {
-                    let Some(sieve) = Sieve::new(position, reply) else { continue };
-                    for &step in moves.iter().filter(|&&step| sieve.refutes(position, step)) {
+                    if !sieve.make(position, reply) {
+                        continue;
+                    }
+                    for &step in &moves {
+                        if !sieve.refutes(position, step) {
+                            continue;
+                        }
                         let said = format!("{} {step} {reply}", position.to_fen());
                         let after = position.after(step);
                         assert!(after.is_legal(reply), "{said}");

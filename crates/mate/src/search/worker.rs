@@ -43,6 +43,8 @@ pub(super) struct Worker<'a, G> {
     killers: [[Move; 2]; 32],
     /// How often a reply refuted, by its squares.
     history: Box<[[u32; 64]; 64]>,
+    /// Reused by every position with two moves left.
+    sieve: Option<Box<Sieve>>,
 }
 
 impl<'a, G: Game> Worker<'a, G> {
@@ -59,6 +61,7 @@ impl<'a, G: Game> Worker<'a, G> {
             over: false,
             killers: [[Move::NONE; 2]; 32],
             history: Box::new([[1; 64]; 64]),
+            sieve: G::HAS_SIEVE.then(|| Box::new(Sieve::new())),
         }
     }
 
@@ -163,19 +166,28 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     fn attack_in_two(&mut self, position: &Position) -> Option<Move> {
-        let sieve = if G::HAS_SIEVE && !position.is_check() {
-            self.killers[1].iter().find_map(|&reply| Sieve::new(position, reply))
-        } else {
-            None
-        };
+        let mut sieve = self.sieve.take();
+        let mut tried = [Move::NONE; 2];
+        let mut is_made = false;
         let mut best = None;
         position.each_move(&position.sight(), &mut |step| {
-            let sifted = sieve.as_ref().is_some_and(|sieve| sieve.refutes(position, step));
-            if !sifted && self.defend_one(&position.after(step)) {
+            if let Some(sieve) = &mut sieve {
+                // The replies that refuted last, here or elsewhere, probably refute this move too.
+                if !is_made && tried != self.killers[1] {
+                    let mut fresh = self.killers[1].iter().filter(|&reply| !tried.contains(reply));
+                    is_made = fresh.any(|&reply| sieve.make(position, reply));
+                    tried = self.killers[1];
+                }
+                if is_made && sieve.refutes(position, step) {
+                    return false;
+                }
+            }
+            if self.defend_one(&position.after(step)) {
                 best = Some(step);
             }
             best.is_some()
         });
+        self.sieve = sieve;
         best
     }
 
@@ -290,6 +302,15 @@ impl<'a, G: Game> Worker<'a, G> {
             return (!self.game.has_won(position)).then_some(Move::NONE);
         }
         let killers = self.killers[moves as usize];
+        if moves == 2 {
+            // A check that refuted just before is worth a try before all replies are ordered.
+            for killer in killers.into_iter().filter(|&killer| position.is_legal(killer)) {
+                let after = position.after(killer);
+                if after.is_check() && !self.game.is_reached(&after) && !self.attack(&after, moves, done) {
+                    return Some(killer);
+                }
+            }
+        }
         // Near the end an estimate is enough: an exact count would cost as much as the search.
         let glance = (moves == 2).then(|| Glance::new(position));
         let mut order = Vec::with_capacity(replies.len());
