@@ -137,7 +137,8 @@ pub fn check(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
         }
     }
     check_numbers(puzzle, men)?;
-    puzzle.rules().iter().try_for_each(|rule| check_rule(puzzle.geometry(), rule, men))
+    let mut attacks = Attacks::default();
+    puzzle.rules().iter().try_for_each(|rule| check_with(puzzle.geometry(), rule, men, &mut attacks))
 }
 
 fn check_numbers(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
@@ -155,14 +156,29 @@ fn check_numbers(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
     }
 }
 
+/// How often each square of a board is attacked, for rules that count the same attacks: a puzzle may have a rule for
+/// each of its squares.
+#[derive(Default)]
+struct Attacks {
+    /// Whether a piece counts on its own square, the pieces that count, and the lines; `None` if nothing is counted.
+    of: Option<(bool, Who, Lines)>,
+    /// The numbers, by `place`.
+    numbers: Vec<u32>,
+}
+
 /// Checks one rule.
 pub(crate) fn check_rule(board: &Geometry, rule: &Rule, men: &Men) -> Result<(), Violation> {
+    check_with(board, rule, men, &mut Attacks::default())
+}
+
+/// Checks one rule with the attacks that were counted for another rule on the same board.
+fn check_with(board: &Geometry, rule: &Rule, men: &Men, counted: &mut Attacks) -> Result<(), Violation> {
     match rule {
         Rule::Safe { .. } => match first_attack(board, men, rule) {
             Some((attacker, target)) => Err(Violation::Attack { rule: rule.clone(), attacker, target }),
             None => Ok(()),
         },
-        Rule::Attacked { .. } => check_attacked(board, rule, men),
+        Rule::Attacked { .. } => check_attacked(board, rule, men, counted),
         Rule::AsMany { one, other } => {
             let number = |who: Who| men.iter().filter(|&(_, piece)| who.includes(piece)).count();
             let (one, other) = ((*one, number(*one)), (*other, number(*other)));
@@ -230,23 +246,28 @@ fn shared_line(board: &Geometry, men: &Men, target: Who, from: Piece) -> Option<
 }
 
 /// Checks that every square of the rule is attacked often enough and not too often.
-fn check_attacked(board: &Geometry, rule: &Rule, men: &Men) -> Result<(), Violation> {
+fn check_attacked(board: &Geometry, rule: &Rule, men: &Men, counted: &mut Attacks) -> Result<(), Violation> {
     let Rule::Attacked { squares, standing, times, by, lines } = rule else { return Ok(()) };
-    let blockers = if *lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
+    let blockers = || if *lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
     let place = |square: Square| (square.file.index() * board.ranks() + square.rank.index()) as usize;
-    let mut number = vec![0u32; (board.files() * board.ranks()) as usize];
     let concerned = || men.iter().filter(|&(_, piece)| by.includes(piece));
-    for (square, piece) in concerned() {
-        attacks(board, piece, square, &blockers).iter().for_each(|seen| number[place(seen)] += 1);
-        number[place(square)] += u32::from(*standing);
+    let wanted = Some((*standing, *by, *lines));
+    if counted.of != wanted {
+        let (blockers, mut numbers) = (blockers(), vec![0; (board.files() * board.ranks()) as usize]);
+        for (square, piece) in concerned() {
+            attacks(board, piece, square, &blockers).iter().for_each(|seen| numbers[place(seen)] += 1);
+            numbers[place(square)] += u32::from(*standing);
+        }
+        *counted = Attacks { of: wanted, numbers };
     }
-    let wrong = |&square: &Square| !times.admits(number[place(square)]);
+    let wrong = |&square: &Square| !times.admits(counted.numbers[place(square)]);
     let first = match squares {
         Region::Every => board.squares().find(wrong),
         Region::Empty => board.squares().filter(|&square| men.on(square).is_none()).find(wrong),
         Region::Squares(squares) => squares.iter().find(wrong),
     };
     let Some(first) = first else { return Ok(()) };
+    let blockers = blockers();
     let attackers = concerned().filter(|&(square, piece)| {
         (*standing && square == first) || attacks(board, piece, square, &blockers).contains(first)
     });
