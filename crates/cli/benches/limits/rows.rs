@@ -182,8 +182,8 @@ const BEST_BOARDS: &[(&str, u32, &str, &str, &[&str])] = &[
     ("peaceable 8", 9, "1 s, ideally 0.2", "peaceable_cpsat.py", &["8"]),
     ("peaceable 9", 12, "10 s, ideally 2", "peaceable_cpsat.py", &["9"]),
     ("peaceable 10", 14, "120 s, ideally 24", "peaceable_cpsat.py", &["10"]),
-    ("attacked-exactly 1 7x7", 10, "a tenth of the peer's", "attacked_cpsat.py", &["1", "7", "7"]),
-    ("attacked-exactly 1 8x8", 10, "a tenth of the peer's", "attacked_cpsat.py", &["1", "8", "8"]),
+    ("attacked-exactly 1 7x7", 10, "a tenth of the peer's", "attacked_cpsat.py", &["1", "7", "2"]),
+    ("attacked-exactly 1 8x8", 12, "a tenth of the peer's", "attacked_cpsat.py", &["1", "8", "2"]),
 ];
 
 fn best_boards(patience: Duration) -> Vec<Row> {

@@ -100,7 +100,12 @@ impl<'a> Native<'a> {
     /// Returns whether the parts of a count know the best of the others, or need not.
     pub(crate) fn keeps_parts(&self) -> bool {
         match self {
-            Native::Queens(_) | Native::Pawns(_) | Native::Crowded(_) | Native::ChessNum(_) => true,
+            Native::Queens(_)
+            | Native::Pawns(_)
+            | Native::Crowded(_)
+            | Native::ChessNum(_)
+            | Native::Armies(_)
+            | Native::Once(_) => true,
             Native::Independent(most) => most.keeps_parts(),
             Native::Cover(_) => false,
         }
