@@ -46,10 +46,18 @@ pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
     times[usize::from(TAKEN)] = 0;
     let total: u64 = times.iter().sum();
     let says = times.map(|times| if times == 0 { 0 } else { quarter_bits(total, times) });
+    // The numbers that occur, the most informative first.
+    let mut telling: Vec<usize> = (0..times.len()).filter(|&number| says[number] > 0).collect();
+    telling.sort_unstable_by_key(|&number| std::cmp::Reverse(says[number]));
     let worth = |board: &Drawn| {
-        let mut each: Vec<u32> = board.numbers.iter().map(|&number| says[usize::from(number)]).collect();
-        each.sort_unstable_by_key(|&says| std::cmp::Reverse(says));
-        let said: u32 = each.iter().take(*wish.clues.end() as usize).sum();
+        let mut squares = [0; TAKEN as usize + 1];
+        board.numbers.iter().for_each(|&number| squares[usize::from(number)] += 1);
+        let (mut said, mut clues) = (0, *wish.clues.end());
+        for &number in &telling {
+            let numbered = clues.min(squares[number]);
+            said += numbered * says[number];
+            clues -= numbered;
+        }
         (spread(&wish.geometry, board.men.iter().map(|&(square, _)| square)), said)
     };
     let best = boards.into_iter().max_by_key(worth).unwrap_or_else(once);

@@ -115,9 +115,9 @@ mod tests {
         });
         let mut after = before;
         transpose(&mut after);
-        for row in 0..64 {
-            for column in 0..64 {
-                assert_eq!(before[row] >> column & 1, after[column] >> row & 1, "row {row}, column {column}");
+        for (row, word) in before.iter().enumerate() {
+            for (column, turned) in after.iter().enumerate() {
+                assert_eq!(word >> column & 1, turned >> row & 1, "row {row}, column {column}");
             }
         }
     }
