@@ -201,7 +201,9 @@ fn attempt<K: Key, const W: usize>(
     let mut tally = Tally::default();
     let keeper = || work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
     // Tables whose states are not in groups belong to a count for which groups were not possible.
-    let by_groups = plan.cut == Cut::Balanced && keeper().is_none_or(|keeper| !keeper.has_states());
+    // With wide states they were tried before.
+    let is_possible = plan.cut == Cut::Balanced && K::SLOTS == u64::SLOTS;
+    let by_groups = is_possible && keeper().is_none_or(|keeper| !keeper.has_states());
     let mut result = Err(Halt::Wide(0));
     if by_groups {
         result = groups::count::<W>(graph, &common, work.progress, keeper(), &mut tally);

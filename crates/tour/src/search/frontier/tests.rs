@@ -233,6 +233,18 @@ fn too_little_memory() {
     }
 }
 
+/// The sides are joined in several passes where there is not enough memory for one.
+#[test]
+fn less_memory_takes_more_passes() {
+    let board = graph("board: 6x6");
+    let (whole, usual) = run(&board, Cut::Balanced, 2, 1 << 30);
+    assert_eq!(whole, Counted::Exactly(3_318_960_u32.into()));
+    let limit = usual.most_bytes * 4 / 5;
+    let (again, effort) = run(&board, Cut::Balanced, 2, limit);
+    assert_eq!(again, whole);
+    assert!(effort.most_bytes <= limit, "{effort:?}");
+}
+
 #[test]
 fn stopped_from_outside() {
     let budget = Budget::default();

@@ -21,7 +21,7 @@ use super::sweep::{MIRRORED, Record, chosen};
 use super::table::{GroupId, Table};
 use num_bigint::BigUint;
 use rookwright_run::mix;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// One side at the seam.
@@ -92,6 +92,10 @@ impl<'a, const W: usize> Join<'a, W> {
             is_done[part] = true;
             total += cycles;
         }
+        let lists = self.groups.iter().map(|groups| size_of_val(&**groups) as u64).sum();
+        if !self.common.meter.take(lists) {
+            return Err(Halt::Memory);
+        }
         let sizes = self.sizes()?;
         let left: Vec<usize> = (0..self.parts).filter(|&part| !is_done[part]).collect();
         let room = self.common.meter.room() / 2 / size_of::<Record>() as u64;
@@ -100,7 +104,7 @@ impl<'a, const W: usize> Join<'a, W> {
             // As many parts as there is memory for.
             let mut records = 0;
             let fits = |&&part: &&usize| {
-                records += sizes[part];
+                records += sizes[part].iter().sum::<u64>();
                 records <= room
             };
             let number = left[from..].iter().take_while(fits).count().max(1);
@@ -111,25 +115,28 @@ impl<'a, const W: usize> Join<'a, W> {
                 }
                 tell((self.parts - left.len() + from + nth) as u64, self.parts as u64);
             };
-            total += self.pass(parts, parts.iter().map(|&part| sizes[part]).sum(), &done)?;
+            let sizes: Vec<[u64; 2]> = parts.iter().map(|&part| sizes[part]).collect();
+            total += self.pass(parts, &sizes, &done)?;
             from += number;
         }
+        self.common.meter.release(lists);
         // A folded state has the ways of its image too, and was taken twice: as it is, and mirrored.
         Ok(if self.seam.mirror.is_some() { total >> 2u32 } else { total })
     }
 
-    /// Returns the number of cycles of some parts, which have this number of records.
+    /// Returns the number of cycles of some parts, which have these numbers of records.
     fn pass(
         &self,
         parts: &[usize],
-        records: u64,
+        sizes: &[[u64; 2]],
         done: &(impl Fn(usize, &BigUint) + Sync),
     ) -> Result<BigUint, Halt> {
+        let records = sizes.iter().flatten().sum();
         let bytes = records * size_of::<Record>() as u64;
         if !self.common.meter.take(bytes) {
             return Err(Halt::Memory);
         }
-        let pairs = self.collect(parts)?;
+        let pairs = self.collect(parts, sizes)?;
         let next = AtomicUsize::new(0);
         let result = Mutex::new(Ok(BigUint::ZERO));
         let lock = || result.lock().unwrap_or_else(PoisonError::into_inner);
@@ -245,24 +252,25 @@ impl<'a, const W: usize> Join<'a, W> {
         if self.common.watch.is_over() { Err(Halt::Over) } else { Ok(()) }
     }
 
-    /// Returns the number of records of each part.
-    fn sizes(&self) -> Result<Vec<u64>, Halt> {
-        let all: Vec<AtomicU64> = (0..self.parts).map(|_| AtomicU64::new(0)).collect();
+    /// Returns the numbers of records of each part, of the near and of the far side.
+    fn sizes(&self) -> Result<Vec<[u64; 2]>, Halt> {
+        let all = Mutex::new(vec![[0; 2]; self.parts]);
         self.scan(
-            || vec![0u64; self.parts],
-            |own, _, record| own[self.part(record.degrees)] += 1,
+            || vec![[0; 2]; self.parts],
+            |own: &mut Vec<[u64; 2]>, half, record| own[self.part(record.degrees)][half] += 1,
             |own| {
-                for (all, own) in all.iter().zip(own) {
-                    all.fetch_add(own, Ordering::Relaxed);
-                }
+                let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+                let sums = all.iter_mut().flatten().zip(own.iter().flatten());
+                sums.for_each(|(sum, number)| *sum += number);
             },
         )?;
-        Ok(all.into_iter().map(AtomicU64::into_inner).collect())
+        Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Returns the records of some parts.
-    fn collect(&self, parts: &[usize]) -> Result<Vec<Pair>, Halt> {
-        let pairs: Vec<Pair> = parts.iter().map(|_| Mutex::default()).collect();
+    fn collect(&self, parts: &[usize], sizes: &[[u64; 2]]) -> Result<Vec<Pair>, Halt> {
+        let pair = |sizes: &[u64; 2]| Mutex::new(sizes.map(|size| Vec::with_capacity(size as usize)));
+        let pairs: Vec<Pair> = sizes.iter().map(pair).collect();
         let mut nth_of = vec![usize::MAX; self.parts];
         parts.iter().enumerate().for_each(|(nth, &part)| nth_of[part] = nth);
         let flush = |nth: usize, batch: &mut Vec<Record>| {

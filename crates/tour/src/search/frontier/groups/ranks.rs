@@ -109,3 +109,72 @@ impl Renumberings {
         after
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::change::link;
+    use super::super::degrees::{arcs, degree};
+    use super::*;
+
+    /// The partner of each slot, by slot.
+    fn by_slot(degrees: Degrees, partners: &Partners) -> Vec<(u8, u8)> {
+        let slots: Vec<u8> = ends(degrees).collect();
+        slots.iter().zip(partners).map(|(&slot, &partner)| (slot, slots[partner as usize])).collect()
+    }
+
+    /// Adds the edge to the paths themselves: each is a pair of slots, and a bare slot is a pair with itself.
+    fn plainly(pairs: &[(u8, u8)], (one, other): (u8, u8)) -> Option<Vec<(u8, u8)>> {
+        let end = |slot| pairs.iter().find(|pair| pair.0 == slot).map_or(slot, |pair| pair.1);
+        let (left, right) = (end(one), end(other));
+        if left == other && right == one {
+            return None;
+        }
+        let mut pairs: Vec<_> =
+            pairs.iter().copied().filter(|pair| ![one, other, left, right].contains(&pair.0)).collect();
+        pairs.extend([(left, right), (right, left)]);
+        pairs.sort_unstable();
+        Some(pairs)
+    }
+
+    #[test]
+    fn edges_join_paths() {
+        // All degrees of five slots, all matchings of the ends, all edges.
+        let changes = Changes::new();
+        for number in 0..3u64.pow(5) {
+            let degrees = (0..5).fold(0, |sum, slot| sum | (number / 3u64.pow(slot) % 3) << (2 * slot));
+            let paths = arcs(degrees);
+            for matching in (0..matchings(paths)).filter(|_| ends(degrees).count() % 2 == 0) {
+                let before = by_slot(degrees, &unrank(matching, paths));
+                for (one, other) in (0..5).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                    let mut after = degrees;
+                    let Some(change) = link(&mut after, one, other) else {
+                        assert!(degree(degrees, one) == 2 || degree(degrees, other) == 2);
+                        continue;
+                    };
+                    let changed = change.apply(&unrank(matching, paths), paths);
+                    let mut numbers = [matching as u32];
+                    changes.apply(change, paths, &mut numbers);
+                    let expected = plainly(&before, (one, other));
+                    assert_eq!(changed.map(|changed| by_slot(after, &changed)), expected);
+                    let number = changed.map(|changed| rank(&changed, arcs(after)) as u32);
+                    assert_eq!((numbers[0] != u32::MAX).then_some(numbers[0]), number);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn slots_move() {
+        let map = SlotMap::new(vec![3, 1, 4, 0, 2]);
+        for matching in 0..3 {
+            // The slots 0, 1, 2 and 4 are ends.
+            let (degrees, mut numbers) = (0b01_10_01_01_01, [matching]);
+            let after = Renumberings::default().apply(&map, degrees, &mut numbers);
+            assert_eq!(after, map.apply(degrees));
+            let moved = by_slot(degrees, &unrank(matching as usize, 2));
+            let mut moved: Vec<_> = moved.iter().map(|pair| (map.slot(pair.0), map.slot(pair.1))).collect();
+            moved.sort_unstable();
+            assert_eq!(by_slot(after, &unrank(numbers[0] as usize, 2)), moved);
+        }
+    }
+}

@@ -58,6 +58,11 @@ impl Buckets {
         Self { groups, starts }
     }
 
+    /// Returns its memory, in bytes.
+    fn bytes(&self) -> u64 {
+        size_of_val(&*self.groups) as u64
+    }
+
     fn get(&self, nth: usize) -> Option<&[GroupId]> {
         self.groups.get(*self.starts.get(nth)?..*self.starts.get(nth + 1)?)
     }
@@ -71,6 +76,9 @@ pub(super) fn step<const W: usize>(
     common: &Common<'_>,
 ) -> Result<Table<W>, Halt> {
     let buckets = Buckets::new(&table, step);
+    if !common.meter.take(buckets.bytes()) {
+        return Err(Halt::Memory);
+    }
     let next = AtomicUsize::new(0);
     let segments = Mutex::new(Vec::new());
     let why = Mutex::new(None);
@@ -78,9 +86,11 @@ pub(super) fn step<const W: usize>(
     common.share(table.len(), || {
         let mut gather = Gather::new(changes);
         let mut records = Vec::new();
+        let mut segment = Segment::new();
         while !halted.load(Ordering::Relaxed) {
             let Some(groups) = buckets.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-            let segment = expand(&table, groups, step, &mut gather, &mut records);
+            expand(&table, groups, step, &mut gather, &mut records, &mut segment);
+            let segment = segment.take();
             let trouble = if gather.overflow {
                 Some(Halt::Overflow)
             } else if !common.meter.take(segment.bytes()) {
@@ -97,21 +107,22 @@ pub(super) fn step<const W: usize>(
             }
         }
     });
-    common.meter.release(table.bytes());
+    common.meter.release(table.bytes() + buckets.bytes());
     match why.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(reason) => Err(reason),
         None => Ok(Table { segments: segments.into_inner().unwrap_or_else(PoisonError::into_inner) }),
     }
 }
 
-/// Returns the new groups that come from the groups of a bucket.
+/// Finds the new groups that come from the groups of a bucket.
 fn expand<const W: usize>(
     table: &Table<W>,
     groups: &[GroupId],
     step: &Step,
     gather: &mut Gather<'_, W>,
     records: &mut Vec<Record>,
-) -> Segment<W> {
+    segment: &mut Segment<W>,
+) {
     records.clear();
     for (&id, group) in groups.iter().zip(0..) {
         step.choices(step.placed(table.group(id).degrees), &mut |set, degrees| {
@@ -124,7 +135,6 @@ fn expand<const W: usize>(
         });
     }
     records.sort_unstable_by_key(|record| record.degrees);
-    let mut segment = Segment::new();
     for same in records.chunk_by(|one, other| one.degrees == other.degrees) {
         let degrees = same[0].degrees;
         let sources = same.iter().map(|record| (table.group(groups[record.group as usize]), record.set));
@@ -136,8 +146,6 @@ fn expand<const W: usize>(
         }
         segment.push(degrees, gather.finish());
     }
-    segment.shrink();
-    segment
 }
 
 /// Returns the edges of a set.

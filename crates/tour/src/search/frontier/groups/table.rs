@@ -7,7 +7,7 @@ use super::super::weight::{Weight, one};
 use super::degrees::Degrees;
 
 /// Some groups, in ascending order.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Segment<const W: usize> {
     /// The numbers of edges of each group, and the place of its first state.
     pub(super) groups: Vec<(Degrees, u32)>,
@@ -42,11 +42,13 @@ impl<const W: usize> Segment<W> {
         }
     }
 
-    /// Gives back memory that it does not need.
-    pub(super) fn shrink(&mut self) {
-        self.groups.shrink_to_fit();
-        self.matchings.shrink_to_fit();
-        self.ways.shrink_to_fit();
+    /// Returns the groups so far in no more memory than they need, and starts again without any.
+    pub(super) fn take(&mut self) -> Self {
+        let taken = self.clone();
+        self.groups.clear();
+        self.matchings.clear();
+        self.ways.clear();
+        taken
     }
 
     /// Returns the number of states.
