@@ -1,5 +1,5 @@
-//! Finds a mate in one from the king's field: only checks are examined, and of these only moves that may
-//! guard every flight.
+//! Finds a mate in one from the king's field: only checks are examined, and of these only moves that leave
+//! the king no flight and the checking piece safe are played.
 
 use rookwright_chess::{BitBoard, Castling, Color, File, Move, Piece, Position, Square, ahead, lookup};
 
