@@ -31,7 +31,9 @@ pub fn solve_encoding<E: Encoded>(
     match kind {
         #[cfg(feature = "sat")]
         EngineKind::Auto | EngineKind::Sat => {
-            solve_encoding_with(&crate::Sat { seed: settings.seed }, encoding, budget, found)
+            let engine =
+                crate::Sat { seed: settings.seed, threads: settings.threads, ..crate::Sat::default() };
+            solve_encoding_with(&engine, encoding, budget, found)
         }
         #[cfg(feature = "cp")]
         EngineKind::Cp => {

@@ -3,7 +3,7 @@
 
 use crate::engine::{Found, Report};
 use crate::model::{Assignment, Constraint, Lit, Model};
-use rookwright_run::{Bound, Budget, End, Optimum, Statistics};
+use rookwright_run::{Bound, Budget, Direction, End, Optimum, Statistics};
 use std::ops::ControlFlow;
 
 /// The goal of a search.
@@ -51,6 +51,10 @@ impl<'a> Judge<'a> {
         }
         if stage == Stage::Improving {
             let value = self.model.value(assignment).unwrap_or(0);
+            if !self.is_better(value) {
+                // Another thread has found as good a solution meanwhile.
+                return ControlFlow::Continue(Vec::new());
+            }
             self.best = Some(value);
             return match (self.found)(Found::Better(assignment, value)) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(Vec::new()),
@@ -65,6 +69,16 @@ impl<'a> Judge<'a> {
             return self.stop(End::Exhausted);
         }
         self.keep(vec![shown.into_iter().map(|lit| !lit).collect()])
+    }
+
+    fn is_better(&self, value: u64) -> bool {
+        match (self.best, self.model.objective()) {
+            (Some(best), Some(objective)) => match objective.direction {
+                Direction::Maximise => value > best,
+                Direction::Minimise => value < best,
+            },
+            _ => true,
+        }
     }
 
     /// Reports a solution, for an engine that will not find it again.

@@ -11,6 +11,8 @@
 //! | `sat`, `cp`, `asp` | engines for CaDiCaL, Pumpkin and clingo, each a feature of the crate |
 //! | `backtrack` | [`Backtrack`]: plain search that stores no solutions |
 //! | `brute` | [`Brute`]: every assignment in turn, the reference for the tests |
+//! | `team`, `cubes` | several threads on one optimisation, and how its work is split |
+//! | `remote` | asks a judge on another thread |
 //! | `judge` | reports, excludes or cuts off each assignment that an engine finds |
 //! | `lower`, `cnf`, `cnf_circuit` | constraints as clauses |
 //! | `asp_text`, `asp_circuit` | constraints as a logic program |
@@ -54,6 +56,8 @@ mod cnf_circuit;
 mod constraint;
 #[cfg(feature = "cp")]
 mod cp;
+#[cfg(feature = "sat")]
+mod cubes;
 mod encoded;
 mod engine;
 mod export;
@@ -62,7 +66,11 @@ mod lit;
 mod lower;
 mod model;
 #[cfg(feature = "sat")]
+mod remote;
+#[cfg(feature = "sat")]
 mod sat;
+#[cfg(feature = "sat")]
+mod team;
 mod too_large;
 
 #[cfg(feature = "asp")]

@@ -5,28 +5,50 @@
 //! placements of 12 queens: 3.4 s and 8.2 s).  The clauses of a [`Lazy`](crate::Lazy) source enter by the same
 //! gate.
 //!
-//! The solver runs on its own thread, since its callbacks must not borrow from the caller.  The two threads
-//! take turns: the solver waits for the [`Judge`]'s verdict on each model, which costs almost nothing compared
-//! with the search.  No solution is stored.
+//! The solver runs on its own thread, since its callbacks must not borrow from the caller, and asks the [`Judge`]
+//! by a [`Remote`].  No solution is stored.  Optimisation uses several threads, each with a solver ([`Team`]).
 
 use crate::cnf::{Cnf, Tally};
+use crate::cubes::by_occurrence;
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Judge, Stage, Verdict};
+use crate::judge::{Judge, Stage};
 use crate::model::{Assignment, Lit, Model};
-use cadical_sys::{CaDiCal, ExternalPropagator, Status, Terminator};
+use crate::remote::{Remote, connect};
+use crate::team::{Answer, Task, Team, Worker};
+use cadical_sys::{CaDiCal, ExternalPropagator, Learner, Status, Terminator};
 use rookwright_run::{Budget, Direction, End, EngineError, Random, Statistics, Watch};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::rc::Rc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::Arc;
 use std::thread;
 
+/// The number of conflicts after which several threads share an optimisation.
+const ALONE: u32 = 2000;
+
+/// The length of the longest learnt clauses that threads tell each other.  Longer ones cost more than they save.
+const LONGEST_SHARED: i32 = 8;
+
+/// The number of conflicts after which a thread looks for clauses from others.
+const CONFLICTS_A_TURN: i32 = 1000;
+
 /// The engine that uses CaDiCaL.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Sat {
     /// The seed for varied first solutions: the search starts elsewhere for each seed.
     pub seed: Option<u64>,
+    /// The number of threads for an optimisation; 1 if it is 0.  With more than one, long searches for an optimum
+    /// may report another of the best solutions each time.
+    pub threads: usize,
+    /// The number of conflicts after which the threads share an optimisation.
+    pub alone: u32,
+}
+
+impl Default for Sat {
+    fn default() -> Self {
+        Sat { seed: None, threads: 1, alone: ALONE }
+    }
 }
 
 impl Engine for Sat {
@@ -42,21 +64,15 @@ impl Engine for Sat {
     ) -> Result<Report, EngineError> {
         let watch = budget.watch();
         thread::scope(|scope| {
-            let (ask, questions) = sync_channel(0);
-            let (tell, verdicts) = sync_channel(0);
-            let gate = Gate { ask, verdicts, stage: Stage::Improving, clauses: Vec::new(), shut: false };
-            let work = move || Search::new(model, watch, gate, self.seed).run();
+            let (remote, questions) = connect();
+            let work = move || Search::new(model, watch, remote, Arc::default(), 0, *self).run();
             let worker = thread::Builder::new().name("sat".to_owned()).spawn_scoped(scope, work);
             let worker = worker.map_err(|error| EngineError::Failed {
                 engine: "sat",
                 what: format!("cannot start a thread: {error}"),
             })?;
             let mut judge = Judge::new(model, budget, found);
-            for (assignment, stage) in questions {
-                if tell.send(judge.hear(&assignment, stage)).is_err() {
-                    break;
-                }
-            }
+            questions.answer(&mut judge);
             let outcome = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
             Ok(judge.report(outcome.end, outcome.proven, outcome.statistics))
         })
@@ -65,8 +81,7 @@ impl Engine for Sat {
 
 /// The callback that the solver calls with every model it finds.
 struct Gate {
-    ask: SyncSender<(Assignment, Stage)>,
-    verdicts: Receiver<Verdict>,
+    remote: Remote,
     stage: Stage,
     /// The clauses for the solver, last literal first, each with a 0 before it.
     clauses: Vec<i32>,
@@ -87,17 +102,15 @@ impl ExternalPropagator for Gate {
 
     fn cb_check_found_model(&mut self, found: &[i32]) -> bool {
         let assignment = Assignment::new(found.iter().map(|&lit| lit > 0).collect());
-        let asked = self.ask.send((assignment, self.stage)).ok();
-        let verdict = asked.and_then(|()| self.verdicts.recv().ok());
-        match verdict {
-            Some(ControlFlow::Continue(clauses)) => {
+        match self.remote.hear(assignment, self.stage) {
+            ControlFlow::Continue(clauses) => {
                 for clause in &clauses {
                     self.clauses.push(0);
                     self.clauses.extend(clause.iter().map(|lit| lit.dimacs()));
                 }
                 clauses.is_empty()
             }
-            Some(ControlFlow::Break(())) | None => {
+            ControlFlow::Break(()) => {
                 self.shut = true;
                 true
             }
@@ -114,14 +127,40 @@ impl ExternalPropagator for Gate {
     }
 }
 
-struct Clock(Watch);
+struct Clock {
+    watch: Watch,
+    team: Arc<Team>,
+    /// The work on a cube, if the search is shared.
+    task: Rc<Cell<Option<Task>>>,
+}
 
 impl Terminator for Clock {
     fn terminated(&mut self) -> bool {
-        self.0.is_over()
+        self.task.get().is_some_and(|task| task.is_over(&self.team)) || self.watch.is_over()
     }
 }
 
+/// Hands the short learnt clauses to the other threads.
+struct Teacher {
+    team: Arc<Team>,
+    number: usize,
+    clause: Vec<i32>,
+}
+
+impl Learner for Teacher {
+    fn learning(&mut self, size: i32) -> bool {
+        size <= LONGEST_SHARED && self.team.is_sharing()
+    }
+
+    fn learn(&mut self, lit: i32) {
+        if lit == 0 {
+            self.team.teach(self.number, &self.clause);
+            self.clause.clear();
+        } else {
+            self.clause.push(lit);
+        }
+    }
+}
 /// The result of a search.
 struct Outcome {
     end: End,
@@ -133,80 +172,141 @@ struct Outcome {
 /// The solver with a model.
 struct Search<'a> {
     model: &'a Model,
+    engine: Sat,
     watch: Watch,
     cnf: Cnf,
     clauses: u64,
     solver: CaDiCal,
     gate: Rc<RefCell<Gate>>,
+    team: Arc<Team>,
+    /// The work on a cube, if the search is shared.
+    task: Rc<Cell<Option<Task>>>,
+    /// The number of this thread.
+    number: usize,
+    /// The conflicts and decisions of the other threads.
+    others: (u64, u64),
 }
 
 impl<'a> Search<'a> {
-    fn new(model: &'a Model, watch: Watch, gate: Gate, seed: Option<u64>) -> Self {
+    fn new(
+        model: &'a Model,
+        watch: Watch,
+        remote: Remote,
+        team: Arc<Team>,
+        number: usize,
+        engine: Sat,
+    ) -> Self {
         let mut solver = CaDiCal::new();
         // Bounded variable addition would need every variable beforehand.
         solver.set("factor", 0);
-        if let Some(seed) = seed {
+        if let Some(seed) = engine.seed {
             prefer_random_values(&mut solver, model, seed);
         }
         let over = watch.clone();
+        let gate = Gate { remote, stage: Stage::Improving, clauses: Vec::new(), shut: false };
         let gate = Rc::new(RefCell::new(gate));
-        solver.connect_terminator(Clock(watch.clone()));
+        let task = Rc::default();
+        let clock = Clock { watch: watch.clone(), team: Arc::clone(&team), task: Rc::clone(&task) };
+        solver.connect_terminator(clock);
+        if engine.threads > 1 && model.objective().is_some() {
+            solver.connect_learner(Teacher { team: Arc::clone(&team), number, clause: Vec::new() });
+        }
         solver.connect_external_propagator(Rc::clone(&gate));
         // All variables are observed, since a model holds only the values of observed ones.
         for variable in 0..model.variables().len() {
             solver.add_observed_var(model.lit(variable).dimacs());
         }
-        Search { model, watch, cnf: Cnf::of(model, &mut || over.is_over()), clauses: 0, solver, gate }
+        let cnf = Cnf::of(model, &mut || over.is_over());
+        Search { model, engine, watch, cnf, clauses: 0, solver, gate, team, task, number, others: (0, 0) }
     }
 
     fn run(mut self) -> Outcome {
         let mut proven = false;
         let end = match self.model.objective() {
             None => self.enumerate(),
-            Some(objective) => {
-                // To minimise the literals is to maximise their negations.
-                let goal: Vec<Lit> = match objective.direction {
-                    Direction::Maximise => objective.among.clone(),
-                    Direction::Minimise => objective.among.iter().map(|&lit| !lit).collect(),
-                };
-                self.optimise(&goal, &mut proven)
-            }
+            Some(_) => self.optimise(&mut proven),
         };
+        let (conflicts, nodes) = self.effort();
+        let variables = u64::from(self.cnf.variables());
+        Outcome { end, proven, statistics: Statistics { variables, clauses: self.clauses, conflicts, nodes } }
+    }
+
+    /// Returns the number of conflicts and decisions.
+    fn effort(&self) -> (u64, u64) {
         let statistic = |name| u64::try_from(self.solver.get_statistic_value(name)).unwrap_or(0);
-        let statistics = Statistics {
-            variables: u64::from(self.cnf.variables()),
-            clauses: self.clauses,
-            conflicts: statistic("conflicts"),
-            nodes: statistic("decisions"),
-        };
-        Outcome { end, proven, statistics }
+        (statistic("conflicts") + self.others.0, statistic("decisions") + self.others.1)
     }
 
     /// Improves until nothing better exists, then enumerates the optimal solutions.
-    fn optimise(&mut self, goal: &[Lit], proven: &mut bool) -> End {
-        let mut tally = Tally::of(goal);
+    fn optimise(&mut self, proven: &mut bool) -> End {
+        let mut aim = Aim::of(self.model);
+        let most = match self.improve(&mut aim) {
+            Ok(Some(most)) => most,
+            Ok(None) => return End::Exhausted,
+            Err(end) => return end,
+        };
+        *proven = true;
+        if let Some(reached) = aim.tally.reaching(most, &mut self.cnf) {
+            self.hand_over();
+            self.solver.clause1(reached);
+        }
+        self.enumerate()
+    }
+
+    /// Returns how much can be reached; `None` if there is no solution.
+    fn improve(&mut self, aim: &mut Aim) -> Result<Option<usize>, End> {
         let mut most = None;
         loop {
-            match self.ask() {
-                Err(end) => return end,
-                Ok(false) => break,
-                Ok(true) => {
-                    let goal = goal.iter().map(|lit| lit.dimacs());
-                    let reached = goal.filter(|&lit| self.solver.val(lit) == lit).count();
+            if self.engine.threads > 1 {
+                self.solver.limit("conflicts", i32::try_from(self.engine.alone).unwrap_or(i32::MAX));
+            }
+            match self.ask()? {
+                None => return self.improve_together(aim, most),
+                Some(false) => return Ok(most),
+                Some(true) => {
+                    let reached = aim.reached(&mut self.solver);
                     most = Some(reached);
-                    let Some(more) = tally.reaching(reached + 1, &mut self.cnf) else { break };
+                    let Some(more) = aim.reaching(reached + 1, &mut self.cnf) else {
+                        return Ok(most);
+                    };
                     self.hand_over();
                     self.solver.assume(more);
                 }
             }
         }
-        let Some(most) = most else { return End::Exhausted };
-        *proven = true;
-        if let Some(reached) = tally.reaching(most, &mut self.cnf) {
-            self.hand_over();
-            self.solver.clause1(reached);
-        }
-        self.enumerate()
+    }
+
+    /// The same with several threads, after this much was reached.
+    fn improve_together(&mut self, aim: &mut Aim, most: Option<usize>) -> Result<Option<usize>, End> {
+        let threads = self.engine.threads;
+        let team = Arc::clone(&self.team);
+        team.begin(threads, by_occurrence(self.model), aim.encoded.clone(), most);
+        let ends = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map_while(|number| {
+                    let (model, engine, watch) = (self.model, self.engine, self.watch.clone());
+                    let (remote, team) = (self.gate.borrow().remote.clone(), Arc::clone(&team));
+                    let help = move || {
+                        let mut search = Search::new(model, watch, remote, Arc::clone(&team), number, engine);
+                        let end = team.work(&mut Together { aim: &mut Aim::of(model), search: &mut search });
+                        (end, search.effort())
+                    };
+                    // The others do the work of a thread that cannot start.
+                    thread::Builder::new().name("sat".to_owned()).spawn_scoped(scope, help).ok()
+                })
+                .collect();
+            let mut ends = vec![team.work(&mut Together { aim, search: self })];
+            for helper in helpers {
+                let (end, effort) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+                ends.push(end);
+                self.others = (self.others.0 + effort.0, self.others.1 + effort.1);
+            }
+            ends
+        });
+        team.finish();
+        self.task.set(None);
+        ends.into_iter().collect::<Result<Vec<()>, End>>()?;
+        Ok(team.reached())
     }
 
     fn enumerate(&mut self) -> End {
@@ -214,8 +314,9 @@ impl<'a> Search<'a> {
         self.ask().map_or_else(|end| end, |_| End::Exhausted)
     }
 
-    /// Runs the solver.  Returns whether it found a model that was accepted, or the reason why it gave up.
-    fn ask(&mut self) -> Result<bool, End> {
+    /// Runs the solver.  Returns whether it found a model that was accepted (`None` if it was interrupted), or the
+    /// reason why it gave up.
+    fn ask(&mut self) -> Result<Option<bool>, End> {
         self.hand_over();
         if self.watch.is_over() {
             return Err(self.watch.end());
@@ -225,9 +326,21 @@ impl<'a> Search<'a> {
             return Err(End::Stopped);
         }
         match status {
-            Status::SATISFIABLE => Ok(true),
-            Status::UNSATISFIABLE => Ok(false),
-            Status::UNKNOWN => Err(self.watch.end()),
+            Status::SATISFIABLE => Ok(Some(true)),
+            Status::UNSATISFIABLE => Ok(Some(false)),
+            Status::UNKNOWN if self.watch.is_over() => Err(self.watch.end()),
+            Status::UNKNOWN => Ok(None),
+        }
+    }
+
+    /// Passes the clauses to the solver that the other threads have learnt.
+    fn take_learnt(&mut self) {
+        // Another thread may be ahead by a goal whose helpers this one does not have yet.
+        let highest = self.cnf.variables();
+        for clause in self.team.learn(self.number) {
+            if clause.iter().all(|lit| lit.unsigned_abs() <= highest) {
+                self.solver.clause6(&clause);
+            }
         }
     }
 
@@ -241,6 +354,78 @@ impl<'a> Search<'a> {
                 return;
             }
         }
+    }
+}
+
+/// The objective, as literals of which as many as possible shall hold.
+struct Aim {
+    lits: Vec<Lit>,
+    tally: Tally,
+    /// The goals that were encoded.
+    encoded: Vec<usize>,
+}
+
+impl Aim {
+    fn of(model: &Model) -> Self {
+        let lits: Vec<Lit> = match model.objective() {
+            None => Vec::new(),
+            // To minimise the literals is to maximise their negations.
+            Some(objective) => match objective.direction {
+                Direction::Maximise => objective.among.clone(),
+                Direction::Minimise => objective.among.iter().map(|&lit| !lit).collect(),
+            },
+        };
+        Aim { tally: Tally::of(&lits), lits, encoded: Vec::new() }
+    }
+
+    fn reaching(&mut self, goal: usize, cnf: &mut Cnf) -> Option<i32> {
+        self.encoded.push(goal);
+        self.tally.reaching(goal, cnf)
+    }
+
+    /// Encodes a goal in such an order that its helpers have the same numbers for all threads.
+    fn reaching_together(&mut self, goal: usize, team: &Team, cnf: &mut Cnf) -> Option<i32> {
+        if self.encoded.is_empty() {
+            team.encoded().iter().for_each(|&goal| {
+                self.reaching(goal, cnf);
+            });
+        }
+        let first = self.encoded.last().map_or(1, |last| last + 1);
+        (first..=goal).for_each(|goal| {
+            self.reaching(goal, cnf);
+        });
+        self.tally.reaching(goal, cnf)
+    }
+
+    /// Returns the number of literals that hold in the solver's model.
+    fn reached(&self, solver: &mut CaDiCal) -> usize {
+        self.lits.iter().map(|lit| lit.dimacs()).filter(|&lit| solver.val(lit) == lit).count()
+    }
+}
+
+/// One of several solvers.
+struct Together<'s, 'a> {
+    aim: &'s mut Aim,
+    search: &'s mut Search<'a>,
+}
+
+impl Worker for Together<'_, '_> {
+    fn ask(&mut self, cube: &[Lit], task: Task) -> Result<Answer, End> {
+        let search = &mut *self.search;
+        if task.goal > self.aim.lits.len() {
+            return Ok(Answer::Refuted);
+        }
+        let more = self.aim.reaching_together(task.goal, &search.team, &mut search.cnf);
+        search.hand_over();
+        search.take_learnt();
+        search.solver.limit("conflicts", CONFLICTS_A_TURN);
+        search.task.set(Some(task));
+        more.into_iter().chain(cube.iter().map(|lit| lit.dimacs())).for_each(|lit| search.solver.assume(lit));
+        Ok(match search.ask()? {
+            Some(true) => Answer::Reached(self.aim.reached(&mut search.solver)),
+            Some(false) => Answer::Refuted,
+            None => Answer::Interrupted,
+        })
     }
 }
 

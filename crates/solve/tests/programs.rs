@@ -40,7 +40,7 @@ fn seeds_vary_the_first_solution_and_repeat_it() {
         let mut first = None;
         let model = toys::queens(8);
         let budget = Budget { solutions: Some(1), ..Budget::default() };
-        let report = Sat { seed: Some(seed) }.solve(&model, &budget, &mut |found| {
+        let report = Sat { seed: Some(seed), ..Sat::default() }.solve(&model, &budget, &mut |found| {
             if let Found::Solution(assignment) = found {
                 first = Some(model.shown_part(assignment));
             }

@@ -55,7 +55,10 @@ conformance!(brute, Brute, random: 5);
 conformance!(backtrack, Backtrack, random: 400);
 
 conformance!(sat, Sat::default(), random: 400);
-conformance!(sat_with_a_seed, Sat { seed: Some(7) }, random: 50);
+conformance!(sat_with_a_seed, Sat { seed: Some(7), ..Sat::default() }, random: 50);
+// The threads share the work from the start.
+conformance!(sat_two_threads, Sat { threads: 2, alone: 0, ..Sat::default() }, random: 400);
+conformance!(sat_four_threads, Sat { threads: 4, alone: 1, seed: Some(3) }, random: 50);
 
 conformance!(cp, Cp::default(), random: 400);
 conformance!(cp_input_bisect, labelled(VariableOrder::Input, ValueOrder::Bisect), random: 50);
