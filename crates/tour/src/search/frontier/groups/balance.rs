@@ -5,7 +5,7 @@
 //! the ends among them.
 
 use super::super::step::Frame;
-use super::degrees::{Degrees, one_edge};
+use super::degrees::{Degrees, edges, one_edge};
 
 /// A test of the colours of the ends.
 #[derive(Clone, Debug)]
@@ -29,8 +29,8 @@ impl Balance {
                 masks[usize::from(colour)] |= 3 * one_edge(slot);
             }
         }
-        let edges = |&vertex: &u32| if colours[vertex as usize] { -2 } else { 2 };
-        Some(Self { apex, colours: masks, swept: swept.iter().map(edges).sum() })
+        let of_swept = |&vertex: &u32| if colours[vertex as usize] { -2 } else { 2 };
+        Some(Self { apex, colours: masks, swept: swept.iter().map(of_swept).sum() })
     }
 
     /// Returns whether the ends may have the colours that they have in these states.
@@ -39,11 +39,7 @@ impl Balance {
         if degrees >> (2 * self.apex) & 2 == 0 {
             return true;
         }
-        let sum = |mask: Degrees| {
-            let edges = degrees & mask;
-            i64::from((edges & Degrees::MAX / 3).count_ones())
-                + 2 * i64::from((edges & Degrees::MAX / 3 * 2).count_ones())
-        };
+        let sum = |mask: Degrees| edges(degrees & mask);
         self.swept + sum(self.colours[0]) == sum(self.colours[1])
     }
 }

@@ -6,6 +6,9 @@ pub(super) type Degrees = u64;
 /// The low bit of every slot: a slot with one edge is the end of a path.
 const ENDS: Degrees = 0x5555_5555_5555_5555;
 
+/// The high bit of every slot: a slot with two edges.
+const TWO_EDGES: Degrees = 2 * ENDS;
+
 /// Returns the number of edges of a slot.
 #[inline]
 pub(super) fn degree(degrees: Degrees, slot: u8) -> u8 {
@@ -16,6 +19,12 @@ pub(super) fn degree(degrees: Degrees, slot: u8) -> u8 {
 #[inline]
 pub(super) fn one_edge(slot: u8) -> Degrees {
     1 << (2 * slot)
+}
+
+/// Returns the sum over all slots.
+#[inline]
+pub(super) fn edges(degrees: Degrees) -> i64 {
+    i64::from((degrees & ENDS).count_ones()) + 2 * i64::from((degrees & TWO_EDGES).count_ones())
 }
 
 /// Returns the number of paths.
@@ -53,7 +62,7 @@ pub(super) fn without(degrees: Degrees, slot: u8) -> Degrees {
 #[inline]
 pub(super) fn missing(degrees: Degrees, slots: usize) -> Degrees {
     // No slot has more than two, so that nothing is borrowed from the next slot.
-    (2 * ENDS & ((1 << (2 * slots)) - 1)) - degrees
+    (TWO_EDGES & (one_edge(slots as u8) - 1)) - degrees
 }
 
 /// A map from slots to slots, as tables of what becomes of each byte.
@@ -103,6 +112,7 @@ mod tests {
         assert_eq!([0, 1, 2, 3, 4].map(|slot| degree(degrees, slot)), [1, 2, 0, 1, 1]);
         assert_eq!(ends(degrees).collect::<Vec<_>>(), [0, 3, 4]);
         assert_eq!([0, 1, 4, 5].map(|slot| place(degrees, slot)), [0, 1, 2, 3]);
+        assert_eq!(edges(degrees), 5);
         assert_eq!(without(degrees, 1), 0b01_01_00_01);
         assert_eq!(missing(degrees, 5), 0b01_01_10_00_01);
         let turned = SlotMap::new(vec![4, 3, 2, 1, 0]);

@@ -102,8 +102,7 @@ pub(in super::super) fn count<const W: usize>(
             return Err(Halt::Wide(side.frame.len()));
         }
         let table = tables.get_mut(is_far);
-        let old = std::mem::replace(table, Table { segments: Vec::new() });
-        *table = sweep::step(old, &step, &changes, common)?;
+        *table = sweep::step(table, &step, &changes, common)?;
         let states = table.len();
         tables.is_new[usize::from(is_far)] = true;
         tally.add(states, tables.len(), sides.swept());

@@ -187,7 +187,7 @@ impl Seam {
                     near.append(&mut images);
                 }
                 None if (near.len() < far.len()) || (near.len() == far.len() && near_is_smaller) => {
-                    near.push(edge)
+                    near.push(edge);
                 }
                 None => far.push(edge),
             }

@@ -143,7 +143,7 @@ mod tests {
         for number in 0..3u64.pow(5) {
             let degrees = (0..5).fold(0, |sum, slot| sum | (number / 3u64.pow(slot) % 3) << (2 * slot));
             let paths = arcs(degrees);
-            for matching in (0..matchings(paths)).filter(|_| ends(degrees).count() % 2 == 0) {
+            for matching in (0..matchings(paths)).filter(|_| ends(degrees).count().is_multiple_of(2)) {
                 let before = by_slot(degrees, &unrank(matching, paths));
                 for (one, other) in (0..5).flat_map(|one| (0..one).map(move |other| (one, other))) {
                     let mut after = degrees;

@@ -68,14 +68,14 @@ impl Buckets {
     }
 }
 
-/// Applies one step to a table.
+/// Returns the table after one step.  The caller drops the old one, whose memory counts as free.
 pub(super) fn step<const W: usize>(
-    table: Table<W>,
+    table: &Table<W>,
     step: &Step,
     changes: &Changes,
     common: &Common<'_>,
 ) -> Result<Table<W>, Halt> {
-    let buckets = Buckets::new(&table, step);
+    let buckets = Buckets::new(table, step);
     if !common.meter.take(buckets.bytes()) {
         return Err(Halt::Memory);
     }
@@ -89,7 +89,7 @@ pub(super) fn step<const W: usize>(
         let mut segment = Segment::new();
         while !halted.load(Ordering::Relaxed) {
             let Some(groups) = buckets.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-            expand(&table, groups, step, &mut gather, &mut records, &mut segment);
+            expand(table, groups, step, &mut gather, &mut records, &mut segment);
             let segment = segment.take();
             let trouble = if gather.overflow {
                 Some(Halt::Overflow)
