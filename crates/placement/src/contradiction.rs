@@ -113,6 +113,10 @@ impl Placement {
     /// Returns why the rules about single squares cannot be met: two rules ask for different numbers of
     /// attacks, or there are too few pieces for one of them.
     fn torn_squares(&self) -> Option<String> {
+        // If all squares are holes, a rule about every square asks for nothing.
+        if self.geometry().area() == 0 {
+            return None;
+        }
         let mut wanted: HashMap<Demand, (u32, u32)> = HashMap::new();
         // Rules about every square come first: their bounds also hold for single squares.
         let every = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Every, .. });
