@@ -6,7 +6,8 @@
     benches/records.py --missing       runs those that have no answer yet
 
 Build first: cargo build --release.  A record has a command and may have a second one, which uses another method: another
-engine, or another algorithm.  Both must give the same answer: another one ends the run, and nothing is written.  Time
+engine, or another algorithm.  Both must give the same answer, and so must what is known from a published source ("known"):
+another answer ends the run.  Time
 and memory are those of the first command as a whole process.  `cargo test --test commands records` recomputes the
 records that take a moment and compares the page with the file.
 """
@@ -67,6 +68,9 @@ def compute(record):
         if not shared or any(found[key] != again[key] for key in shared):
             sys.exit(f"{record['command']} says {found}, {record['second']} says {again}")
         record.update(confirmed=sorted(shared), second_seconds=float(f"{slower:.2g}"))
+    for key, value in record.get("known", {}).items():
+        if found.get(key) != value:
+            sys.exit(f"{record['command']} says {found}, {record['published']} says {value}")
     for key in ("optimum", "count", "classes"):
         record.pop(key, None)
     record.update(found, seconds=float(f"{seconds:.2g}"), memory=round(memory))
@@ -85,7 +89,7 @@ def shown(record):
         what = ", ".join(record["confirmed"])
         others.append(f"`{second}` ({what})")
     if "published" in record:
-        others.append(record["published"])
+        others.append(f"{record['published']} ({', '.join(record['known'])})")
     return "| {} | {} | {} | {} | {} | {} | {} |".format(
         f"`{record['command']}`", record.get("optimum", ""), record.get("count", ""), record.get("classes", ""),
         duration, memory, "; ".join(others) or "**one method only**")
