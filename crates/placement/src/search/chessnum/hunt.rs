@@ -2,7 +2,7 @@
 //! squares of the others after each piece.
 
 use super::narrow::{Scratch, narrow};
-use super::node::{Crew, Mark, Node};
+use super::node::Nodes;
 use super::tables::Tables;
 use crate::search::parallel::Ticker;
 use rookwright_board::Bits;
@@ -20,27 +20,21 @@ pub(super) enum Halt {
 /// The function that receives the boards, as pieces in any order.
 pub(crate) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a;
 
-/// The state of a search; `P` planes hold the weight of all clues.
-pub(super) struct Hunt<'a, const W: usize, const P: usize> {
+/// The state of a search; `L` planes hold the number of clues, and `P` planes the weight of all clues.
+pub(super) struct Hunt<'a, const W: usize, const L: usize, const P: usize> {
     tables: &'a Tables<W>,
-    nodes: Vec<Node<W>>,
-    scratch: Scratch<W, P>,
+    nodes: Nodes<W>,
+    scratch: Scratch<W, L, P>,
     board: Vec<(Square, Piece)>,
     ticker: Ticker<'a>,
     limit: u64,
 }
 
-impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
+impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
     pub(super) fn new(tables: &'a Tables<W>, ticker: Ticker<'a>, limit: Option<u64>) -> Self {
-        let crew = |number| Crew { places: tables.free, stand: Bits::EMPTY, hand: number };
-        let root = Node {
-            crews: tables.kinds.iter().map(|kind| crew(kind.number)).collect(),
-            marks: vec![Mark { reach: tables.free, leapers: 0 }; tables.needs.len()],
-        };
-        let men: u32 = tables.kinds.iter().map(|kind| kind.number).sum();
         Self {
             tables,
-            nodes: vec![root; men as usize + 1],
+            nodes: Nodes::new(tables),
             scratch: Scratch::new(tables),
             board: Vec::new(),
             ticker,
@@ -54,35 +48,35 @@ impl<'a, const W: usize, const P: usize> Hunt<'a, W, P> {
     }
 
     pub(super) fn run(&mut self, take: &mut Take<'_>) -> ControlFlow<Halt> {
-        if narrow(self.tables, &mut self.nodes[0], &mut self.scratch) {
-            self.place(0, take)
-        } else {
-            ControlFlow::Continue(())
-        }
+        if self.narrow(0) { self.place(0, take) } else { ControlFlow::Continue(()) }
+    }
+
+    fn narrow(&mut self, depth: usize) -> bool {
+        let (crews, marks) = self.nodes.crews_and_marks(depth);
+        narrow(self.tables, crews, marks, &mut self.scratch)
     }
 
     /// Places the next piece.
     fn place(&mut self, depth: usize, take: &mut Take<'_>) -> ControlFlow<Halt> {
-        let crews = &self.nodes[depth].crews;
+        let crews = self.nodes.crews(depth);
         let in_hand = (0..crews.len()).filter(|&kind| crews[kind].hand > 0);
         let Some(kind) = in_hand.min_by_key(|&kind| crews[kind].places.len() / crews[kind].hand) else {
             return take(&self.board).map_break(|()| Halt::Enough);
         };
-        for square in crews[kind].places.iter().map(|square| square as usize) {
+        for square in crews[kind].places.iter() {
             if self.ticker.tick() {
                 return ControlFlow::Break(Halt::Late);
             }
             if self.ticker.nodes > self.limit {
                 return ControlFlow::Break(Halt::Limit);
             }
-            let (before, after) = self.nodes.split_at_mut(depth + 1);
-            let (node, next) = (&mut before[depth], &mut after[0]);
-            next.copy_from(node);
-            // Pieces of a kind are interchangeable: boards with one here have been searched.
-            node.crews[kind].places = node.crews[kind].places - Bits::one(square as u32);
-            next.put(self.tables, kind, square);
-            if narrow(self.tables, next, &mut self.scratch) {
-                self.board.push((self.tables.squares[square], self.tables.kinds[kind].piece));
+            self.nodes.put(self.tables, depth, kind, square);
+            // Pieces of a kind are interchangeable: boards with one here need not be searched again.
+            let crew = &mut self.nodes.crews(depth)[kind];
+            crew.places = crew.places - Bits::one(square);
+            if self.narrow(depth + 1) {
+                self.board
+                    .extend(self.tables.square(square).map(|square| (square, self.tables.kinds[kind].piece)));
                 let went_on = self.place(depth + 1, take);
                 self.board.pop();
                 went_on?;

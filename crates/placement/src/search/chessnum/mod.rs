@@ -9,12 +9,12 @@
 //! | module | contents |
 //! |---|---|
 //! | `tables` | for each clue, the squares from which pieces attack it, and the squares between |
-//! | `node`, `hunt` | putting men down and taking them back |
+//! | `node`, `hunt` | placing pieces and taking them back |
 //! | `narrow` | removing squares that the clues rule out |
 //! | `tally` | small numbers for all squares at once |
 //!
-//! No clue weighs more than four.  So six planes, up to 63, are enough for fifteen clues, and ten planes, up to
-//! 1023, for any number that fits on a board.
+//! Four planes of bits, up to 15, are enough to count fifteen clues, and eight planes, up to 255, for any number that
+//! fits on a board beside a piece.  No clue weighs more than four, so that two planes more hold the weights.
 
 mod hunt;
 mod narrow;
@@ -39,22 +39,22 @@ use tables::Tables;
 pub(crate) fn boards(view: &ChessNum, watch: &Watch, limit: Option<u64>, take: &mut Take<'_>) -> (End, u64) {
     let area = u64::from(view.geometry().files()) * u64::from(view.geometry().ranks());
     match (area, view.clues().len()) {
-        (0..=64, 0..16) => hunt::<1, 6>(view, watch, limit, take),
-        (0..=64, _) => hunt::<1, 10>(view, watch, limit, take),
-        (65..=128, _) => hunt::<2, 10>(view, watch, limit, take),
-        (129..=192, _) => hunt::<3, 10>(view, watch, limit, take),
-        _ => hunt::<4, 10>(view, watch, limit, take),
+        (0..=64, 0..16) => hunt::<1, 4, 6>(view, watch, limit, take),
+        (0..=64, _) => hunt::<1, 8, 10>(view, watch, limit, take),
+        (65..=128, _) => hunt::<2, 8, 10>(view, watch, limit, take),
+        (129..=192, _) => hunt::<3, 8, 10>(view, watch, limit, take),
+        _ => hunt::<4, 8, 10>(view, watch, limit, take),
     }
 }
 
-fn hunt<const W: usize, const P: usize>(
+fn hunt<const W: usize, const L: usize, const P: usize>(
     view: &ChessNum,
     watch: &Watch,
     limit: Option<u64>,
     take: &mut Take<'_>,
 ) -> (End, u64) {
     let tables = Tables::<W>::of(view);
-    let mut hunt = Hunt::<W, P>::new(&tables, Ticker::new(watch), limit);
+    let mut hunt = Hunt::<W, L, P>::new(&tables, Ticker::new(watch), limit);
     let end = match hunt.run(take) {
         ControlFlow::Continue(()) => End::Exhausted,
         ControlFlow::Break(Halt::Enough) => End::Stopped,

@@ -1,6 +1,6 @@
 //! Removes squares of unplaced pieces that the clues, one by one and all together, rule out.
 
-use super::node::Node;
+use super::node::{Crew, Mark};
 use super::tables::Tables;
 use super::tally::Tally;
 use rookwright_board::Bits;
@@ -17,41 +17,75 @@ struct Standing<const W: usize> {
 }
 
 /// A clue that has too few or too many attacks now.
+///
+/// A piece corrects it on the squares `attackers & sliders | cuts`, or `attackers & leapers | cuts`: sets for both
+/// directions take less time than asking for the direction.
 #[derive(Clone, Copy)]
 struct Wrong<const W: usize> {
-    clue: usize,
+    /// The index of the clue's first set of attackers.
+    row: usize,
     /// The difference.
     by: u32,
-    /// The squares where a piece would cut a line to it, if it has too many attacks; `None` if it has too few.
-    cuts: Option<Bits<W>>,
+    /// If it has too few attacks, the squares from which a line piece is not blocked.
+    sliders: Bits<W>,
+    /// If it has too few attacks, all squares.
+    leapers: Bits<W>,
+    /// If it has too many attacks, the squares where a piece would cut a line to it.
+    cuts: Bits<W>,
+}
+
+impl<const W: usize> Wrong<W> {
+    /// Returns the squares on which a piece of the kind corrects it.
+    #[inline]
+    fn mended_from(&self, tables: &Tables<W>, kind: usize) -> Bits<W> {
+        let unblocked = if kind < tables.sliders { self.sliders } else { self.leapers };
+        tables.attackers[self.row + kind] & unblocked | self.cuts
+    }
+}
+
+/// The corrections that the pieces of a kind can make.
+#[derive(Clone, Copy)]
+struct Mending<const W: usize, const P: usize> {
+    /// By how much a piece corrects the clues on each square.
+    by: Tally<W, P>,
+    /// The maximum on the squares where a piece may go.
+    most: u32,
 }
 
 /// Buffers of [`narrow`].
-pub(super) struct Scratch<const W: usize, const P: usize> {
+pub(super) struct Scratch<const W: usize, const L: usize, const P: usize> {
     standing: Vec<Standing<W>>,
     wrong: Vec<Wrong<W>>,
-    /// For each kind: by how much a piece corrects the clues on each square, and the maximum.
-    mending: Vec<(Tally<W, P>, u32)>,
+    /// The wrong clues whose numbers differ by two or more.
+    far: Vec<Wrong<W>>,
+    /// The corrections without weights, for each kind.
+    plain: Vec<Mending<W, L>>,
+    /// The corrections with weights, for each kind.
+    weighted: Vec<Mending<W, P>>,
 }
 
-impl<const W: usize, const P: usize> Scratch<W, P> {
+impl<const W: usize, const L: usize, const P: usize> Scratch<W, L, P> {
     pub(super) fn new(tables: &Tables<W>) -> Self {
+        let (clues, kinds) = (tables.needs.len(), tables.kinds.len());
         Self {
-            standing: Vec::with_capacity(tables.needs.len()),
-            wrong: Vec::with_capacity(tables.needs.len()),
-            mending: vec![(Tally::ZERO, 0); tables.kinds.len()],
+            standing: Vec::with_capacity(clues),
+            wrong: Vec::with_capacity(clues),
+            far: Vec::with_capacity(clues),
+            plain: vec![Mending { by: Tally::ZERO, most: 0 }; kinds],
+            weighted: vec![Mending { by: Tally::ZERO, most: 0 }; kinds],
         }
     }
 }
 
 /// Removes squares that the clues rule out until nothing changes; returns `false` if the clues cannot be met.
-pub(super) fn narrow<const W: usize, const P: usize>(
+pub(super) fn narrow<const W: usize, const L: usize, const P: usize>(
     tables: &Tables<W>,
-    node: &mut Node<W>,
-    scratch: &mut Scratch<W, P>,
+    crews: &mut [Crew<W>],
+    marks: &[Mark<W>],
+    scratch: &mut Scratch<W, L, P>,
 ) -> bool {
     loop {
-        match narrow_once(tables, node, scratch) {
+        match narrow_once(tables, crews, marks, scratch) {
             Some(true) => {}
             Some(false) => return true,
             None => return false,
@@ -61,98 +95,105 @@ pub(super) fn narrow<const W: usize, const P: usize>(
 
 /// Returns whether squares were removed; `None` if the clues cannot be met.
 #[inline]
-fn narrow_once<const W: usize, const P: usize>(
+fn narrow_once<const W: usize, const L: usize, const P: usize>(
     tables: &Tables<W>,
-    node: &mut Node<W>,
-    scratch: &mut Scratch<W, P>,
+    crews: &mut [Crew<W>],
+    marks: &[Mark<W>],
+    scratch: &mut Scratch<W, L, P>,
 ) -> Option<bool> {
     let mut open = Bits::EMPTY;
-    for crew in &node.crews {
-        if crew.hand > 0 {
-            if crew.places.is_empty() || crew.hand > 1 && crew.places.len() < crew.hand {
-                return None;
-            }
-            open = open | crew.places;
+    for crew in &*crews {
+        if crew.hand > 0 && (crew.places.is_empty() || crew.hand > 1 && crew.places.len() < crew.hand) {
+            return None;
         }
+        open = open | crew.places;
     }
     scratch.standing.clear();
     scratch.wrong.clear();
-    for (clue, &need) in tables.needs.iter().enumerate() {
-        let standing = standing(tables, node, clue, open);
+    scratch.far.clear();
+    let (mut error, mut far_error) = (0, 0);
+    let lines = tables.lines.chunks_exact(tables.area);
+    for (clue, ((&need, mark), lines)) in tables.needs.iter().zip(marks).zip(lines).enumerate() {
+        let mut standing = Standing { surely: mark.leapers, now: mark.leapers, cuts: Bits::EMPTY };
+        for square in mark.attacked_from.iter() {
+            let cut = lines[square as usize].between & open;
+            standing.surely += u32::from(cut.is_empty());
+            standing.now += 1;
+            standing.cuts = standing.cuts | cut;
+        }
         let Standing { surely, now, cuts } = standing;
         if surely > need {
             return None;
         }
         if now != need {
-            let cuts = (now > need).then_some(cuts);
-            scratch.wrong.push(Wrong { clue, by: now.abs_diff(need), cuts });
+            let (row, by) = (clue * tables.kinds.len(), now.abs_diff(need));
+            let wrong = if now < need {
+                Wrong { row, by, sliders: mark.reach, leapers: tables.free, cuts: Bits::EMPTY }
+            } else {
+                Wrong { row, by, sliders: Bits::EMPTY, leapers: Bits::EMPTY, cuts }
+            };
+            error += by;
+            scratch.wrong.push(wrong);
+            if by > 1 {
+                far_error += by * more_weight(by);
+                scratch.far.push(wrong);
+            }
         }
         scratch.standing.push(standing);
     }
-    let mut changed = balance(tables, node, scratch, |_| 1)?;
-    if !changed {
-        changed = balance(tables, node, scratch, |by| by.min(MOST_WEIGHT))?;
+    let mut changed = balance(crews, error, &mut scratch.plain, |kind| {
+        scratch.wrong.iter().fold(Tally::ZERO, |tally, wrong| tally.plus_one(wrong.mended_from(tables, kind)))
+    })?;
+    if !scratch.far.is_empty() {
+        let plain = &scratch.plain;
+        changed |= balance(crews, error + far_error, &mut scratch.weighted, |kind| {
+            scratch.far.iter().fold(plain[kind].by.widen(), |tally, wrong| {
+                tally.plus(more_weight(wrong.by), wrong.mended_from(tables, kind))
+            })
+        })?;
     }
-    for (clue, &standing) in scratch.standing.iter().enumerate() {
-        changed |= ask(tables, node, clue, standing)?;
+    for (clue, (&standing, mark)) in scratch.standing.iter().zip(marks).enumerate() {
+        changed |= ask(tables, crews, clue, mark.reach, standing)?;
     }
     Some(changed)
 }
 
-/// The largest weight of a clue.
-pub(super) const MOST_WEIGHT: u32 = 4;
-
+/// Returns the weight of a clue beyond one: a clue that is wrong by more weighs more, up to four.
 #[inline]
-fn standing<const W: usize>(tables: &Tables<W>, node: &Node<W>, clue: usize, open: Bits<W>) -> Standing<W> {
-    let (kinds, area) = (tables.kinds.len(), tables.squares.len());
-    let mark = node.marks[clue];
-    let (mut surely, mut now, mut cuts) = (mark.leapers, mark.leapers, Bits::EMPTY);
-    for (kind, crew) in node.crews[..tables.sliders].iter().enumerate() {
-        let attack = crew.stand & tables.attackers[clue * kinds + kind] & mark.reach;
-        for square in attack.iter().map(|square| square as usize) {
-            let cut = tables.between[clue * area + square] & open;
-            surely += u32::from(cut.is_empty());
-            now += 1;
-            cuts = cuts | cut;
-        }
-    }
-    Standing { surely, now, cuts }
+fn more_weight(by: u32) -> u32 {
+    by.min(4) - 1
 }
 
 /// Applies one clue; returns whether squares were removed, or `None` if it cannot be met.
 #[inline]
 fn ask<const W: usize>(
     tables: &Tables<W>,
-    node: &mut Node<W>,
+    crews: &mut [Crew<W>],
     clue: usize,
+    reach: Bits<W>,
     Standing { surely, now, cuts }: Standing<W>,
 ) -> Option<bool> {
-    let (kinds, sliders) = (tables.kinds.len(), tables.sliders);
-    let need = tables.needs[clue];
+    let (kinds, sliders, need) = (crews.len(), tables.sliders, tables.needs[clue]);
     let attackers = &tables.attackers[clue * kinds..][..kinds];
-    let reach = node.marks[clue].reach;
-    let crews = &mut node.crews[..kinds];
-    // The squares from which unplaced pieces could attack it, and those from which they would in any case.
-    let could_and_must = |kind: usize, places: Bits<W>| {
-        let could = places & attackers[kind];
-        if kind < sliders {
-            let could = could & reach;
-            (could, could & tables.touching[clue])
-        } else {
-            (could, could)
-        }
-    };
+    let touching = reach & tables.touching[clue];
     let (mut least, mut most) = (surely, now);
-    for (kind, crew) in crews.iter().enumerate() {
-        if crew.hand == 1 {
-            let (could, must) = could_and_must(kind, crew.places);
+    // Takes the squares from which unplaced pieces could attack it, and those from which they would in any case.
+    let mut count = |crew: &Crew<W>, could: Bits<W>, must: Bits<W>| {
+        if crew.hand <= 1 {
             most += u32::from(!could.is_empty());
-            least += u32::from(must == crew.places);
-        } else if crew.hand > 1 {
-            let (could, must) = could_and_must(kind, crew.places);
+            least += u32::from(must == crew.places) & crew.hand;
+        } else {
             most += crew.hand.min(could.len());
             least += crew.hand.saturating_sub((crew.places - must).len());
         }
+    };
+    for (crew, &attackers) in crews[..sliders].iter().zip(attackers) {
+        let could = crew.places & attackers;
+        count(crew, could & reach, could & touching);
+    }
+    for (crew, &attackers) in crews[sliders..].iter().zip(&attackers[sliders..]) {
+        let could = crew.places & attackers;
+        count(crew, could, could);
     }
     if need < least || need > most {
         return None;
@@ -162,7 +203,8 @@ fn ask<const W: usize>(
     }
     let mut changed = false;
     for (kind, crew) in crews.iter_mut().enumerate().filter(|(_, crew)| crew.hand > 0) {
-        let (could, must) = could_and_must(kind, crew.places);
+        let could = crew.places & attackers[kind];
+        let (could, must) = if kind < sliders { (could & reach, could & touching) } else { (could, could) };
         let enough = |places: Bits<W>| !places.is_empty() && (crew.hand == 1 || places.len() >= crew.hand);
         let left = if need == most {
             // Every piece that can attack it must, and no line may be cut.
@@ -189,38 +231,25 @@ fn ask<const W: usize>(
 /// nodes again: several pieces can correct an error of one, but only one of them counts.
 #[inline]
 fn balance<const W: usize, const P: usize>(
-    tables: &Tables<W>,
-    node: &mut Node<W>,
-    scratch: &mut Scratch<W, P>,
-    weight: impl Fn(u32) -> u32,
+    crews: &mut [Crew<W>],
+    error: u32,
+    mending: &mut [Mending<W, P>],
+    corrections: impl Fn(usize) -> Tally<W, P>,
 ) -> Option<bool> {
-    let (kinds, sliders) = (tables.kinds.len(), tables.sliders);
-    let amiss: u32 = scratch.wrong.iter().map(|wrong| weight(wrong.by) * wrong.by).sum();
     let mut total = 0;
-    for (kind, (mending, most)) in scratch.mending.iter_mut().enumerate() {
-        let crew = node.crews[kind];
-        if crew.hand == 0 {
-            continue;
+    for (kind, (mending, crew)) in mending.iter_mut().zip(&*crews).enumerate() {
+        if crew.hand > 0 {
+            let by = corrections(kind);
+            let most = by.most(crew.places);
+            *mending = Mending { by, most };
+            total += most * crew.hand;
         }
-        let mut tally = Tally::ZERO;
-        for &Wrong { clue, by, cuts } in &scratch.wrong {
-            let attackers = tables.attackers[clue * kinds + kind];
-            let from = match cuts {
-                Some(cuts) => cuts,
-                None if kind < sliders => attackers & node.marks[clue].reach,
-                None => attackers,
-            };
-            tally.add(weight(by), from);
-        }
-        *most = tally.most(crew.places);
-        *mending = tally;
-        total += *most * crew.hand;
     }
-    let spare = total.checked_sub(amiss)?;
+    let spare = total.checked_sub(error)?;
     let mut changed = false;
-    for (crew, (mending, most)) in node.crews.iter_mut().zip(&scratch.mending) {
-        if crew.hand > 0 && *most > spare {
-            let left = mending.at_least(most - spare, crew.places);
+    for (crew, mending) in crews.iter_mut().zip(mending) {
+        if crew.hand > 0 && mending.most > spare {
+            let left = mending.by.at_least(mending.most - spare, crew.places);
             changed |= left != crew.places;
             crew.places = left;
         }

@@ -1,8 +1,11 @@
 //! The tables of the search: for each clue, the squares from which pieces attack it, and the squares between.
+//!
+//! A search of a small board takes less time than tables of every square would, so that they are made for the clues
+//! only, and walk along the lines by adding to the number of the square.
 
 use crate::chessnum::ChessNum;
 use rookwright_board::Bits;
-use rookwright_board::{Colour, Geometry, Piece, Role, Square};
+use rookwright_board::{Colour, Piece, Role, Square};
 
 /// A kind of piece, and its number.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +14,16 @@ pub(super) struct Kind {
     pub(super) number: u32,
 }
 
-/// The puzzle with its squares numbered.
+/// The line from a clue through a square.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<const W: usize> {
+    /// The free squares between the two.
+    pub(super) between: Bits<W>,
+    /// The free squares that a piece on this square cuts off from the clue.
+    pub(super) behind: Bits<W>,
+}
+
+/// The puzzle with its squares numbered along the files, one after the other.
 ///
 /// Tables by clue and kind, or by clue and square, are flat, ordered by clue.
 #[derive(Debug)]
@@ -26,106 +38,96 @@ pub(super) struct Tables<const W: usize> {
     pub(super) free: Bits<W>,
     /// The squares from which a piece of the kind attacks the clue if it is not blocked.
     pub(super) attackers: Vec<Bits<W>>,
-    /// The free squares between the clue and a square on a line with it.
-    pub(super) between: Vec<Bits<W>>,
-    /// The squares on the line from the clue that are cut off by a piece on this one.
-    pub(super) behind: Vec<Bits<W>>,
+    /// The line from the clue through each square; empty if there is none.
+    pub(super) lines: Vec<Line<W>>,
     /// The squares from which a line piece always attacks the clue.
     pub(super) touching: Vec<Bits<W>>,
-    pub(super) squares: Vec<Square>,
+    /// The number of squares, including holes.
+    pub(super) area: usize,
+    grid: Grid<W>,
 }
 
 const STRAIGHT: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 
-/// The numbering of the squares: along the files, one after the other.
-struct Grid<'a> {
-    board: &'a Geometry,
+/// The board.
+#[derive(Debug)]
+struct Grid<const W: usize> {
     files: i32,
     ranks: i32,
+    holes: Bits<W>,
 }
 
-impl Grid<'_> {
-    fn number(&self, (file, rank): (i32, i32)) -> Option<usize> {
+impl<const W: usize> Grid<W> {
+    fn number(&self, (file, rank): (i32, i32)) -> Option<u32> {
         let inside = (0..self.files).contains(&file) && (0..self.ranks).contains(&rank);
-        let number = || usize::try_from(file * self.ranks + rank).ok();
-        if !inside {
-            None
-        } else if self.board.holes().is_empty() {
-            number()
-        } else {
-            let square = Square::at(file.try_into().ok()?, rank.try_into().ok()?)?;
-            number().filter(|_| !self.board.holes().contains(square))
+        inside.then_some((file * self.ranks + rank) as u32)
+    }
+
+    /// Returns the number of squares from one side of the board to a square, in the direction of the step.
+    fn room(at: i32, step: i32, side: i32) -> i32 {
+        match step {
+            0 => i32::MAX,
+            1.. => side - 1 - at,
+            _ => at,
         }
     }
+}
+
+fn slides(kind: &Kind) -> bool {
+    matches!(kind.piece.role, Role::Queen | Role::Rook | Role::Bishop)
 }
 
 impl<const W: usize> Tables<W> {
     pub(super) fn of(view: &ChessNum) -> Self {
         let board = view.geometry();
-        let grid = Grid { board, files: board.files() as i32, ranks: board.ranks() as i32 };
-        let slides = |kind: &Kind| matches!(kind.piece.role, Role::Queen | Role::Rook | Role::Bishop);
         let placed = view.material().iter().filter(|&&(_, number)| number > 0);
         let mut kinds: Vec<Kind> = placed.map(|&(piece, number)| Kind { piece, number }).collect();
         kinds.sort_by_key(|kind| !slides(kind));
-        let area = (grid.files * grid.ranks) as usize;
-        let mut squares = Vec::with_capacity(area);
-        let mut free = Bits::EMPTY;
-        for file in 0..board.files() {
-            for rank in 0..board.ranks() {
-                squares.extend(Square::at(file, rank));
-            }
-        }
-        let numbered = Self::numbers(view, &grid);
-        for square in board.squares() {
-            let at = (square.file.index() as i32, square.rank.index() as i32);
-            free = grid.number(at).map_or(free, |number| free | Bits::one(number as u32));
-        }
-        for &(_, number) in &numbered {
-            free = free - Bits::one(number as u32);
-        }
-        let clues = numbered.len();
+        let area = board.files() * board.ranks();
+        let number = |square: Square| square.file.index() * board.ranks() + square.rank.index();
+        let holes: Bits<W> = board.holes().iter().map(number).collect();
+        let numbered: Bits<W> = view.clues().keys().map(|&square| number(square)).collect();
+        let clues = view.clues().len();
         let mut tables = Self {
             needs: view.clues().values().copied().collect(),
-            attackers: vec![Bits::EMPTY; clues * kinds.len()],
-            between: vec![Bits::EMPTY; clues * area],
-            behind: vec![Bits::EMPTY; clues * area],
-            touching: vec![Bits::EMPTY; clues],
+            attackers: Vec::with_capacity(clues * kinds.len()),
+            lines: vec![Line { between: Bits::EMPTY, behind: Bits::EMPTY }; clues * area as usize],
+            touching: Vec::with_capacity(clues),
             sliders: kinds.iter().take_while(|kind| slides(kind)).count(),
             kinds,
-            free,
-            squares,
+            free: Bits::below(area) - holes - numbered,
+            area: area as usize,
+            grid: Grid { files: board.files() as i32, ranks: board.ranks() as i32, holes },
         };
-        for (clue, &(at, _)) in numbered.iter().enumerate() {
-            tables.look_from(&grid, clue, at);
+        for (clue, square) in view.clues().keys().enumerate() {
+            tables.look_from(clue, (square.file.index() as i32, square.rank.index() as i32));
         }
         tables
     }
 
-    fn numbers(view: &ChessNum, grid: &Grid<'_>) -> Vec<((i32, i32), usize)> {
-        let place = |square: &Square| {
-            let at = (square.file.index() as i32, square.rank.index() as i32);
-            grid.number(at).map(|number| (at, number))
-        };
-        view.clues().keys().filter_map(place).collect()
+    /// Returns the square with this number.
+    pub(super) fn square(&self, number: u32) -> Option<Square> {
+        let ranks = self.grid.ranks as u32;
+        Square::at(number / ranks, number % ranks)
     }
 
-    /// Fills in the tables of one clue.  Attacks are mutual except for pawns, which attack in the opposite
+    /// Adds the tables of one clue.  Attacks are mutual except for pawns, which attack in the opposite
     /// direction.
-    fn look_from(&mut self, grid: &Grid<'_>, clue: usize, (file, rank): (i32, i32)) {
-        let straight = self.lines_from(grid, clue, (file, rank), &STRAIGHT);
-        let diagonal = self.lines_from(grid, clue, (file, rank), &DIAGONAL);
-        let number = self.kinds.len();
-        for kind in 0..number {
-            let Piece { role, colour } = self.kinds[kind].piece;
+    fn look_from(&mut self, clue: usize, (file, rank): (i32, i32)) {
+        let mut touching = Bits::EMPTY;
+        let straight = self.lines_from(clue, (file, rank), &STRAIGHT, &mut touching);
+        let diagonal = self.lines_from(clue, (file, rank), &DIAGONAL, &mut touching);
+        self.touching.push(touching);
+        for &Kind { piece: Piece { role, colour }, .. } in &self.kinds {
             let from = |steps: &[(i32, i32)]| {
-                let reached = steps.iter().filter_map(|&(x, y)| grid.number((file + x, rank + y)));
-                reached.fold(Bits::EMPTY, |set, number| set | Bits::one(number as u32)) & self.free
+                let reached = steps.iter().filter_map(|&(x, y)| self.grid.number((file + x, rank + y)));
+                reached.collect::<Bits<W>>() & self.free
             };
             let leaps = |a: i32, b: i32| {
                 from(&[(a, b), (a, -b), (-a, b), (-a, -b), (b, a), (b, -a), (-b, a), (-b, -a)])
             };
-            self.attackers[clue * number + kind] = match role {
+            self.attackers.push(match role {
                 Role::Queen => straight | diagonal,
                 Role::Rook => straight,
                 Role::Bishop => diagonal,
@@ -136,35 +138,41 @@ impl<const W: usize> Tables<W> {
                     let behind = if colour == Colour::White { -1 } else { 1 };
                     from(&[(-1, behind), (1, behind)])
                 }
-            };
+            });
         }
     }
 
-    /// Returns the free squares on these lines through the clue.
+    /// Returns the free squares on these lines through the clue; adds the first of each to `touching`.
     fn lines_from(
         &mut self,
-        grid: &Grid<'_>,
         clue: usize,
         (file, rank): (i32, i32),
         directions: &[(i32, i32)],
+        touching: &mut Bits<W>,
     ) -> Bits<W> {
-        let row = clue * self.squares.len();
+        let Grid { files, ranks, holes } = self.grid;
+        let lines = &mut self.lines[clue * self.area..][..self.area];
         let mut seen = Bits::EMPTY;
         for &(x, y) in directions {
-            let mut line = Bits::EMPTY;
-            let (mut file, mut rank) = (file + x, rank + y);
-            while let Some(number) = grid.number((file, rank)) {
-                if self.free.contains(number as u32) {
-                    self.between[row + number] = line;
-                    if line.is_empty() {
-                        self.touching[clue].insert(number as u32);
-                    }
-                    line.insert(number as u32);
+            let steps = Grid::<W>::room(file, x, files).min(Grid::<W>::room(rank, y, ranks));
+            let (mut at, mut line) = (file * ranks + rank, Bits::EMPTY);
+            for _ in 0..steps {
+                at += x * ranks + y;
+                let number = at as u32;
+                if holes.contains(number) {
+                    break;
                 }
-                (file, rank) = (file + x, rank + y);
+                if self.free.contains(number) {
+                    lines[number as usize].between = line;
+                    if line.is_empty() {
+                        touching.insert(number);
+                    }
+                    line.insert(number);
+                }
             }
-            for number in line.iter().map(|square| square as usize) {
-                self.behind[row + number] = line - self.between[row + number] - Bits::one(number as u32);
+            for number in line.iter() {
+                let through = &mut lines[number as usize];
+                through.behind = line - through.between - Bits::one(number);
             }
             seen = seen | line;
         }

@@ -10,17 +10,32 @@ pub(super) struct Tally<const W: usize, const P: usize>([Bits<W>; P]);
 impl<const W: usize, const P: usize> Tally<W, P> {
     pub(super) const ZERO: Self = Self([Bits::EMPTY; P]);
 
-    /// Adds a number to each of these squares.
+    /// Returns the numbers with one added on each of these squares.
     #[inline]
-    pub(super) fn add(&mut self, number: u32, squares: Bits<W>) {
-        for bit in 0..3 {
-            if number >> bit & 1 != 0 {
-                let mut carry = squares;
-                for plane in &mut self.0[bit..] {
-                    (*plane, carry) = (*plane ^ carry, *plane & carry);
-                }
-            }
+    pub(super) fn plus_one(self, squares: Bits<W>) -> Self {
+        self.plus_bit(0, squares)
+    }
+
+    /// Returns the numbers with a number from 0 to 3 added on each of these squares.
+    #[inline]
+    pub(super) fn plus(self, number: u32, squares: Bits<W>) -> Self {
+        let with_one = if number & 1 != 0 { self.plus_bit(0, squares) } else { self };
+        if number & 2 != 0 { with_one.plus_bit(1, squares) } else { with_one }
+    }
+
+    #[inline]
+    fn plus_bit(mut self, bit: usize, squares: Bits<W>) -> Self {
+        let mut carry = squares;
+        for plane in &mut self.0[bit..] {
+            (*plane, carry) = (*plane ^ carry, *plane & carry);
         }
+        self
+    }
+
+    /// Returns the same numbers with room for larger ones.
+    #[inline]
+    pub(super) fn widen<const MORE: usize>(&self) -> Tally<W, MORE> {
+        Tally(std::array::from_fn(|nth| self.0.get(nth).copied().unwrap_or(Bits::EMPTY)))
     }
 
     /// Returns the largest number of these squares.
