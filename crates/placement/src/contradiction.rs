@@ -121,6 +121,9 @@ impl Placement {
         // Rules about every square come first: their bounds also hold for single squares.
         let every = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Every, .. });
         let single = |rule: &&Rule| matches!(rule, Rule::Attacked { squares: Region::Squares(_), .. });
+        // Rules about different squares cannot contradict each other, and a map of them takes as long as the search of
+        // a small board.
+        let apart = !self.rules().iter().any(|rule| every(&rule)) && self.has_squares_in_order();
         for rule in self.rules().iter().filter(every).chain(self.rules().iter().filter(single)) {
             let Rule::Attacked { squares, standing, times, by, lines } = rule else { continue };
             let (least, most) = match *times {
@@ -135,6 +138,9 @@ impl Placement {
                 return Some(format!(
                     "no square can be {verb} {least} times by {men}: the rule '{rule}' cannot be met"
                 ));
+            }
+            if apart {
+                continue;
             }
             let places: Vec<Option<Square>> = match squares {
                 Region::Squares(list) => list.iter().map(Some).collect(),
@@ -155,6 +161,15 @@ impl Placement {
             }
         }
         None
+    }
+
+    /// Returns whether the rules about single squares name each square once, in order, as clues do.
+    fn has_squares_in_order(&self) -> bool {
+        let named = self.rules().iter().filter_map(|rule| match rule {
+            Rule::Attacked { squares: Region::Squares(squares), .. } => Some(squares.iter()),
+            _ => None,
+        });
+        named.flatten().is_sorted_by(|one, other| one < other)
     }
 
     /// Returns the largest possible number of these pieces.

@@ -148,7 +148,8 @@ impl Run<'_> {
             Found::Better(men, value) => tally.improve(men, value, verdict(men)),
         })?;
         let (count, classes) = tally.finish(end)?;
-        let remark = remark.or_else(|| self.puzzle.contradiction().filter(|_| count == Count::exactly(0u32)));
+        let none = count == Count::exactly(0u32);
+        let remark = remark.or_else(|| none.then(|| self.puzzle.contradiction()).flatten());
         Ok(Outcome { engine: self.engine, end, count, readings: None, classes, optimum, statistics, remark })
     }
 

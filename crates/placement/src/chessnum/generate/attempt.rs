@@ -226,6 +226,7 @@ impl Attempt<'_> {
     /// Removes needless clues in random order.
     fn drop_needless(&mut self, mut used: Vec<Orbit>) -> Result<(), Failed> {
         self.random.shuffle(&mut used);
+        let mut needed = 0;
         for orbit in used {
             for square in &orbit {
                 self.view.clues.remove(square);
@@ -234,6 +235,10 @@ impl Attempt<'_> {
             let known = self.others.iter().any(|other| self.agrees(other, self.view.clues.keys().copied()));
             if self.view.clues.is_empty() || known || self.others_exist()? {
                 self.number(&orbit);
+                needed += orbit.len();
+                if needed > self.most_clues() {
+                    return Self::rejected(Reason::Clues);
+                }
             }
         }
         Ok(())

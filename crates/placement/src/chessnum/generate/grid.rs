@@ -1,29 +1,43 @@
 //! Counts the attacks on every square, fast, since the generator examines many boards.
 
 use rookwright_board::{Colour, Geometry, Piece, Role, Square};
+use std::ops::Range;
 
-/// A board with its squares numbered along the files.
+/// A board with its squares numbered along the files, and the moves of the pieces that are placed on it.
 #[derive(Debug)]
 pub(super) struct Grid {
     files: i32,
     ranks: i32,
     hole: Vec<bool>,
+    /// For each square, the squares in each of the eight directions, up to the edge or a hole; the straight ones first.
+    rays: Vec<[Vec<u8>; 8]>,
+    /// For each kind of piece that leaps, the squares that it reaches from each square.
+    leaps: Vec<(Piece, Vec<Vec<u8>>)>,
 }
 
 /// The number of a square on which a piece stands, or of a hole.
 pub(super) const TAKEN: u8 = u8::MAX;
 
-const STRAIGHT: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
-const DIAGONAL: [(i32, i32); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+/// The straight directions, then the diagonal ones.
+const DIRECTIONS: [(i32, i32); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 
 impl Grid {
-    pub(super) fn of(board: &Geometry) -> Self {
+    /// Prepares for boards with pieces of these kinds.
+    pub(super) fn of(board: &Geometry, kinds: impl IntoIterator<Item = Piece>) -> Self {
         let (files, ranks) = (board.files() as i32, board.ranks() as i32);
-        let mut grid = Self { files, ranks, hole: vec![false; (files * ranks) as usize] };
+        let hole = vec![false; (files * ranks) as usize];
+        let mut grid = Self { files, ranks, hole, rays: Vec::new(), leaps: Vec::new() };
         for hole in board.holes().iter() {
             let number = grid.number(hole);
             grid.hole[number] = true;
         }
+        let squares = || (0..files).flat_map(|file| (0..ranks).map(move |rank| (file, rank)));
+        grid.rays = squares().map(|at| DIRECTIONS.map(|step| grid.ray(at, step).collect())).collect();
+        let leaping = kinds.into_iter().filter(|piece| lines(*piece).is_empty());
+        let reached = |(file, rank), piece| -> Vec<u8> {
+            leaps(piece).filter_map(|(x, y)| grid.at(file + x, rank + y)).collect()
+        };
+        grid.leaps = leaping.map(|piece| (piece, squares().map(|at| reached(at, piece)).collect())).collect();
         grid
     }
 
@@ -51,37 +65,44 @@ impl Grid {
         numbers
     }
 
-    fn at(&self, file: i32, rank: i32) -> Option<usize> {
+    /// Returns the number of a square; `None` for a hole and beyond the edge.
+    fn at(&self, file: i32, rank: i32) -> Option<u8> {
         let inside = (0..self.files).contains(&file) && (0..self.ranks).contains(&rank);
-        inside.then_some((file * self.ranks + rank) as usize)
+        let number = inside.then_some((file * self.ranks + rank) as usize)?;
+        // No side is longer than 16.
+        if self.hole[number] { None } else { u8::try_from(number).ok() }
+    }
+
+    fn ray(&self, (file, rank): (i32, i32), (x, y): (i32, i32)) -> impl Iterator<Item = u8> {
+        (1..).map_while(move |steps| self.at(file + steps * x, rank + steps * y))
     }
 
     fn add(&self, numbers: &mut [u8], from: Square, piece: Piece) {
-        let (file, rank) = (from.file.index() as i32, from.rank.index() as i32);
-        // Returns whether the line continues there.
-        let mut step = |x: i32, y: i32| match self.at(file + x, rank + y) {
-            Some(at) if numbers[at] != TAKEN => {
-                numbers[at] += 1;
-                true
+        let from = self.number(from);
+        for ray in &self.rays[from][lines(piece)] {
+            for &at in ray {
+                let number = &mut numbers[usize::from(at)];
+                if *number == TAKEN {
+                    break;
+                }
+                *number += 1;
             }
-            _ => false,
-        };
-        let mut run = |directions: &[(i32, i32)]| {
-            for &(x, y) in directions {
-                (1..).take_while(|&steps| step(steps * x, steps * y)).for_each(drop);
-            }
-        };
-        match piece.role {
-            Role::Rook => run(&STRAIGHT),
-            Role::Bishop => run(&DIAGONAL),
-            Role::Queen => {
-                run(&STRAIGHT);
-                run(&DIAGONAL);
-            }
-            _ => leaps(piece).for_each(|(x, y)| {
-                step(x, y);
-            }),
         }
+        let leaps = self.leaps.iter().find(|(kind, _)| *kind == piece);
+        for &at in leaps.into_iter().flat_map(|(_, reached)| &reached[from]) {
+            let number = &mut numbers[usize::from(at)];
+            *number += u8::from(*number != TAKEN);
+        }
+    }
+}
+
+/// Returns which of the eight directions are lines of a piece; none for a piece that leaps.
+fn lines(piece: Piece) -> Range<usize> {
+    match piece.role {
+        Role::Rook => 0..4,
+        Role::Bishop => 4..8,
+        Role::Queen => 0..8,
+        _ => 0..0,
     }
 }
 
@@ -93,7 +114,7 @@ fn leaps(piece: Piece) -> impl Iterator<Item = (i32, i32)> {
         Role::Leaper(leaper) => all(leaper.short().into(), leaper.long().into()),
         Role::Pawn if piece.colour == Colour::White => vec![(-1, 1), (1, 1)],
         Role::Pawn => vec![(-1, -1), (1, -1)],
-        _ => STRAIGHT.into_iter().chain(DIAGONAL).collect(),
+        _ => DIRECTIONS.to_vec(),
     };
     leaps.sort_unstable();
     leaps.dedup();
@@ -113,7 +134,7 @@ mod tests {
             ("3x6", "L(2,2)a1 Rb2 nc4"),
         ] {
             let (board, men): (Geometry, Men) = (board.parse().unwrap(), men.parse().unwrap());
-            let grid = Grid::of(&board);
+            let grid = Grid::of(&board, men.iter().map(|(_, piece)| piece));
             let numbers = grid.attacked(&men.iter().collect::<Vec<_>>());
             for square in board.squares() {
                 let sees = |&(from, piece): &(Square, Piece)| {

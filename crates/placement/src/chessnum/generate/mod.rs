@@ -50,7 +50,7 @@ impl Wish {
         found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
     ) -> Result<Summary, WishError> {
         self.validate()?;
-        let grid = Grid::of(&self.geometry);
+        let grid = Grid::of(&self.geometry, self.material.iter().map(|&(piece, _)| piece));
         let mut seen = Seen::new(&self.geometry, &self.material);
         let mut summary = Summary { end: End::Stopped, made: 0, tried: 0, rejected: Rejected::default() };
         if number == 0 {

@@ -1,6 +1,7 @@
 //! The search: places pieces one after the other, the kind with the fewest squares first, and narrows the
 //! squares of the others after each piece.
 
+use super::last::last_squares;
 use super::narrow::{Scratch, narrow};
 use super::node::Nodes;
 use super::tables::Tables;
@@ -23,6 +24,8 @@ pub(crate) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a
 /// The state of a search; `L` planes hold the number of clues, and `P` planes the weight of all clues.
 pub(super) struct Hunt<'a, const W: usize, const L: usize, const P: usize> {
     tables: &'a Tables<W>,
+    /// The number of pieces.
+    men: usize,
     nodes: Nodes<W>,
     scratch: Scratch<W, L, P>,
     board: Vec<(Square, Piece)>,
@@ -34,6 +37,7 @@ impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
     pub(super) fn new(tables: &'a Tables<W>, ticker: Ticker<'a>, limit: Option<u64>) -> Self {
         Self {
             tables,
+            men: tables.kinds.iter().map(|kind| kind.number as usize).sum(),
             nodes: Nodes::new(tables),
             scratch: Scratch::new(tables),
             board: Vec::new(),
@@ -63,25 +67,43 @@ impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
         let Some(kind) = in_hand.min_by_key(|&kind| crews[kind].places.len() / crews[kind].hand) else {
             return take(&self.board).map_break(|()| Halt::Enough);
         };
-        for square in crews[kind].places.iter() {
+        let places = if depth + 1 == self.men {
+            let (crews, marks) = self.nodes.crews_and_marks(depth);
+            last_squares(self.tables, kind, crews[kind], marks)
+        } else {
+            crews[kind].places
+        };
+        for square in places.iter() {
             if self.ticker.tick() {
                 return ControlFlow::Break(Halt::Late);
             }
             if self.ticker.nodes > self.limit {
                 return ControlFlow::Break(Halt::Limit);
             }
-            self.nodes.put(self.tables, depth, kind, square);
-            // Pieces of a kind are interchangeable: boards with one here need not be searched again.
-            let crew = &mut self.nodes.crews(depth)[kind];
-            crew.places = crew.places - Bits::one(square);
-            if self.narrow(depth + 1) {
-                self.board
-                    .extend(self.tables.square(square).map(|square| (square, self.tables.kinds[kind].piece)));
-                let went_on = self.place(depth + 1, take);
-                self.board.pop();
-                went_on?;
-            }
+            self.board
+                .extend(self.tables.square(square).map(|square| (square, self.tables.kinds[kind].piece)));
+            let went_on = self.go_on(depth, kind, square, take);
+            self.board.pop();
+            went_on?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Searches the boards with a piece of the kind on the square.
+    fn go_on(&mut self, depth: usize, kind: usize, square: u32, take: &mut Take<'_>) -> ControlFlow<Halt> {
+        let left = self.men - depth - 1;
+        if left == 0 {
+            return take(&self.board).map_break(|()| Halt::Enough);
+        }
+        self.nodes.put(self.tables, depth, kind, square);
+        // Pieces of a kind are interchangeable: boards with one here need not be searched again.
+        let crew = &mut self.nodes.crews(depth)[kind];
+        crew.places = crew.places - Bits::one(square);
+        // The squares of the last piece are known without narrowing.
+        if left == 1 || self.narrow(depth + 1) {
+            self.place(depth + 1, take)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }

@@ -11,12 +11,14 @@
 //! | `tables` | for each clue, the squares from which pieces attack it, and the squares between |
 //! | `node`, `hunt` | placing pieces and taking them back |
 //! | `narrow` | removing squares that the clues rule out |
+//! | `last` | the squares of the last piece |
 //! | `tally` | small numbers for all squares at once |
 //!
 //! Four planes of bits, up to 15, are enough to count fifteen clues, and eight planes, up to 255, for any number that
 //! fits on a board beside a piece.  No clue weighs more than four, so that two planes more hold the weights.
 
 mod hunt;
+mod last;
 mod narrow;
 mod node;
 mod tables;
