@@ -32,12 +32,21 @@ impl Position {
     /// Returns the pieces of `colour` that attack a square.
     pub fn attackers(&self, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
         let queens = self.kind(Piece::Queen);
-        let all = (lookup::pawn_attacks(square, !colour) & self.kind(Piece::Pawn))
+        let side = self.side(colour);
+        let near = (lookup::pawn_attacks(square, !colour) & self.kind(Piece::Pawn))
             | (lookup::knight_moves(square) & self.kind(Piece::Knight))
-            | (lookup::king_moves(square) & self.kind(Piece::King))
-            | (lookup::bishop_moves(square, blockers) & (self.kind(Piece::Bishop) | queens))
-            | (lookup::rook_moves(square, blockers) & (self.kind(Piece::Rook) | queens));
-        all & self.side(colour)
+            | (lookup::king_moves(square) & self.kind(Piece::King));
+        let mut all = near & side;
+        // Mostly no slider is on a line with the square. The tables of blocked lines are large and often not in the cache.
+        let aslant = lookup::bishop_lines(square) & (self.kind(Piece::Bishop) | queens) & side;
+        if !aslant.is_empty() {
+            all |= lookup::bishop_moves(square, blockers) & aslant;
+        }
+        let straight = lookup::rook_lines(square) & (self.kind(Piece::Rook) | queens) & side;
+        if !straight.is_empty() {
+            all |= lookup::rook_moves(square, blockers) & straight;
+        }
+        all
     }
 
     /// Returns every square that the pawns of `colour` attack. Squares off the board may be among them.
@@ -86,15 +95,14 @@ impl Position {
     /// Returns the pieces of either side that stand alone between a slider of `slider` and a square.
     pub fn blocked_lines(&self, slider: Color, square: Square) -> BitBoard {
         let queens = self.kind(Piece::Queen);
-        let off = self.off;
-        let snipers = ((lookup::bishop_moves(square, off) & (self.kind(Piece::Bishop) | queens))
-            | (lookup::rook_moves(square, off) & (self.kind(Piece::Rook) | queens)))
+        let snipers = ((lookup::bishop_lines(square) & (self.kind(Piece::Bishop) | queens))
+            | (lookup::rook_lines(square) & (self.kind(Piece::Rook) | queens)))
             & self.side(slider);
         let occupied = self.occupied();
         let mut single = BitBoard::EMPTY;
         for sniper in snipers {
             let between = lookup::between(sniper, square) & occupied;
-            if between.0.count_ones() == 1 {
+            if between.is_one() {
                 single |= between;
             }
         }

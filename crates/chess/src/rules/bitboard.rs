@@ -39,6 +39,12 @@ impl BitBoard {
         self.0 == 0
     }
 
+    /// Returns whether there is exactly one square. Plain x86-64 has no instruction that counts bits.
+    #[inline(always)]
+    pub const fn is_one(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
     /// Returns whether the set has a square.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
@@ -208,6 +214,7 @@ mod tests {
         assert_eq!((set.len(), set.iter().len(), set.next_square()), (3, 3, Some(Square::B1)));
         assert_eq!(format!("{set:?}"), "{B1, C4, H8}");
         assert!((set - set).is_empty() && BitBoard::EMPTY.next_square().is_none());
+        assert!(Square::C4.bitboard().is_one() && !set.is_one() && !BitBoard::EMPTY.is_one());
         assert!(set.is_subset(BitBoard::FULL) && set.is_disjoint(!set));
     }
 }

@@ -46,6 +46,9 @@ static BETWEEN: [[BitBoard; 64]; 64] = by_square!(
 static LINE: [[BitBoard; 64]; 64] = by_square!(
     one => by_square!(other => ours(cozy_chess::get_line_rays(one, other)), EMPTY), [EMPTY; 64]);
 
+static ROOK_LINES: [BitBoard; 64] = by_square!(square => ours(cozy_chess::get_rook_rays(square)), EMPTY);
+static BISHOP_LINES: [BitBoard; 64] = by_square!(square => ours(cozy_chess::get_bishop_rays(square)), EMPTY);
+
 /// Returns the squares next to a square.
 #[inline(always)]
 pub fn king_moves(square: Square) -> BitBoard {
@@ -74,6 +77,18 @@ pub fn bishop_moves(square: Square, blockers: BitBoard) -> BitBoard {
 #[inline(always)]
 pub fn rook_moves(square: Square, blockers: BitBoard) -> BitBoard {
     ours(cozy_chess::get_rook_moves(theirs(square), cozy_chess::BitBoard(blockers.0)))
+}
+
+/// Returns the squares that a rook attacks on an empty board.
+#[inline(always)]
+pub fn rook_lines(square: Square) -> BitBoard {
+    ROOK_LINES[square as usize]
+}
+
+/// Returns the squares that a bishop attacks on an empty board.
+#[inline(always)]
+pub fn bishop_lines(square: Square) -> BitBoard {
+    BISHOP_LINES[square as usize]
 }
 
 /// Returns the squares between two squares of a line, without the two.  Empty if they are not on a line.

@@ -50,9 +50,9 @@ impl Position {
         if self.king_moves(sight, take) {
             return true;
         }
-        let targets = match (sight.checkers.0.count_ones(), sight.checkers.next_square()) {
-            (0, _) => !self.off,
-            (1, Some(checker)) => match self.king(self.turn) {
+        let targets = match sight.checkers.next_square() {
+            None => !self.off,
+            Some(checker) if sight.checkers.is_one() => match self.king(self.turn) {
                 Some(king) => lookup::between(checker, king) | sight.checkers,
                 None => return false,
             },
@@ -130,22 +130,16 @@ impl Position {
     pub fn flights(&self) -> BitBoard {
         let Some(king) = self.king(self.turn) else { return BitBoard::EMPTY };
         let steps = lookup::king_moves(king) & !self.off & !self.side(self.turn);
-        let blockers = self.blockers() ^ king.bitboard();
-        let mut free = BitBoard::EMPTY;
-        for to in steps {
-            if self.attackers(!self.turn, to, blockers).is_empty() {
-                free |= to.bitboard();
-            }
+        if steps.is_empty() {
+            return steps;
         }
-        free
+        steps & !self.attacked(!self.turn, self.blockers() ^ king.bitboard())
     }
 
     fn king_moves(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
         let Some(king) = self.king(self.turn) else { return false };
-        let steps = lookup::king_moves(king) & !self.off & !self.side(self.turn);
-        let blockers = self.blockers() ^ king.bitboard();
-        for to in steps {
-            if self.attackers(!self.turn, to, blockers).is_empty() && take(Move::new(king, to)) {
+        for to in self.flights() {
+            if take(Move::new(king, to)) {
                 return true;
             }
         }
@@ -158,6 +152,7 @@ impl Position {
                 continue;
             }
             let on = |file| Square::new(file, king.rank());
+            let blockers = self.blockers() ^ king.bitboard();
             let free = (lookup::between(king, on(rook)) & self.occupied()).is_empty();
             let safe = |square| self.attackers(!self.turn, square, blockers).is_empty();
             if free && safe(on(over)) && safe(on(to)) && take(Move::new(king, on(to))) {

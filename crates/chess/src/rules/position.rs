@@ -269,13 +269,15 @@ impl Position {
         let (us, them) = (self.turn, !self.turn);
         let (from, to) = (step.from(), step.to());
         let piece = self.piece_on(from);
-        next.take(us, piece, from);
         if self.sides[them as usize].has(to) {
             next.take(them, self.piece_on(to), to);
         }
-        next.put(us, step.promotion().unwrap_or(piece), to);
+        let becomes = step.promotion().unwrap_or(piece);
+        next.men[piece as usize].0 ^= from.bitboard().0;
+        next.men[becomes as usize].0 ^= to.bitboard().0;
+        next.sides[us as usize].0 ^= from.bitboard().0 | to.bitboard().0;
+        next.hash ^= hash::man(us, piece, from) ^ hash::man(us, becomes, to) ^ hash::black();
         next.turn = them;
-        next.hash ^= hash::black();
         if let Some(square) = next.passant.take() {
             next.hash ^= hash::passant(square);
             if piece == Piece::Pawn && square == to {

@@ -3,11 +3,10 @@
 //! At the second-to-last move nearly every try fails to one and the same reply. So that reply is played
 //! once as if we had passed, and each try is compared with the resulting board: after it we still have to
 //! give check and to take every flight that the king then has. A try is refuted if one piece on a new
-//! square and one more move cannot do that. Tries that the masks cannot decide (captures, opened lines,
-//! promotions) pass the sieve and are played out.
+//! square and one more move cannot do that. Tries that the masks cannot decide (opened lines, promotions)
+//! pass the sieve and are played out.
 //!
-//! Why no mate is lost. Suppose our piece moves from f to t, both untouched by the reply, without a
-//! capture.
+//! Why no mate is lost. Suppose our piece moves from f to t, both untouched by the reply.
 //! - *The reply is still legal*: the piece attacks the king neither before nor after it, and no line of
 //!   ours to the king opens at f.
 //! - *The masks still hold*: no line opens at f that reaches the flights or the king's lines. Where one does
@@ -17,8 +16,14 @@
 //!   (`alone`). Pawns near such a square are played out.
 //! - *Another piece mates*: by a check that exists already (`checks`), because the lines to the king do not
 //!   change. Our piece on t must guard what that check leaves free. Guards pass through all our own pieces,
-//!   which may have moved away by then. A piece that may discover a check, now (`battery`) or from behind
-//!   t, may guard anything: such tries are played out.
+//!   which may have moved away by then. A piece that may discover a check, now or from behind
+//!   t, may go anywhere: the first is in `checks` too, with all its squares, and the second is played out. So are
+//!   the tries where a pawn can promote (`battery`). If their piece takes the checking one, it is no mate
+//!   (`is_answered`).
+//! - *A capture*: t stays occupied until our piece leaves it, so all of this holds. Only if it mates with its next move do
+//!   lines open at t (`may_mate_after_capture`). That the king may now go to t only makes mates rarer, and their
+//!   other pieces count only where they take the checking one from a square that is not t.
+//! - *En passant*: a pawn that may take the reply's pawn with its next move is played out.
 //! - *Castling*: our own as a try is played out, and where it may check there is no sieve. Theirs is no way out of
 //!   a check, and no reply that a sieve is made for.
 
@@ -32,6 +37,8 @@ pub(super) struct Sieve {
     king: Square,
     /// The squares that the reply moves over.
     touched: BitBoard,
+    /// The square that a double step of a pawn passes, where we may capture en passant.
+    skipped: BitBoard,
     /// What the masks are while our pieces stand where they do.
     masks: Masks,
     /// Squares that a piece cannot leave without changing these masks.
@@ -47,6 +54,8 @@ struct Masks {
     blockers: BitBoard,
     /// Their pieces except the king, and the edge: what stops a line whatever our pieces do.
     solid: BitBoard,
+    /// The pieces of either side that stand alone between a slider of ours and the king.
+    single: BitBoard,
     /// What our sliders see, through the king.
     seen: BitBoard,
     /// The squares from which a queen gives check.
@@ -58,10 +67,21 @@ struct Masks {
     /// By kind of piece, the squares where it may change anything: from all others it neither guards a flight, nor gives
     /// check, nor reaches a square in `alone`.
     useful: [BitBoard; 6],
-    /// The checks that exist already: the checking piece, and the flights that it leaves.
-    checks: Vec<(Square, BitBoard)>,
-    /// Whether there is a check that may guard anything.
+    /// The checks that exist already.
+    checks: Vec<Check>,
+    /// Whether there is a check that may guard anything: by a promotion, or by castling that opens a line.
     battery: bool,
+}
+
+/// A check by a piece other than the one that made the try.
+#[derive(Debug)]
+struct Check {
+    /// The piece that moves.
+    by: Square,
+    /// Where it gives check from. `None` if it discovers the check.
+    to: Option<Square>,
+    /// The flights that it leaves.
+    left: BitBoard,
 }
 
 impl Sieve {
@@ -71,6 +91,7 @@ impl Sieve {
             us: Color::White,
             king: Square::A1,
             touched: BitBoard::EMPTY,
+            skipped: BitBoard::EMPTY,
             masks: Masks::default(),
             wild: BitBoard::EMPTY,
             lifted_from: None,
@@ -97,6 +118,7 @@ impl Sieve {
         }
         let path = lookup::between(reply.from(), reply.to());
         self.touched = path | reply.from().bitboard() | reply.to().bitboard();
+        self.skipped = if position.kind(Piece::Pawn).has(reply.from()) { path } else { BitBoard::EMPTY };
         let masks = &self.masks;
         self.wild = masks.lines;
         for from in after.side(us) & masks.seen & !masks.lines {
@@ -113,19 +135,20 @@ impl Sieve {
         let (from, to) = (step.from(), step.to());
         if self.touched.has(from)
             || self.touched.has(to)
-            || position.occupied().has(to)
             || step.promotion().is_some()
             || position.passant() == Some(to)
         {
             return false;
         }
         let piece = position.piece_on(from);
-        if piece == Piece::King && position.is_castling(step) {
+        if piece == Piece::King && position.is_castling(step)
+            || piece == Piece::Pawn && !(lookup::pawn_attacks(to, self.us) & self.skipped).is_empty()
+        {
             return false;
         }
         let (us, king) = (self.us, self.king);
         if !self.wild.has(from) {
-            return self.masks.exclude(position, us, king, piece, step);
+            return self.masks.exclude(&self.after, us, king, piece, step);
         }
         let is_made = match self.lifted_from {
             Some((square, is_made)) if square == from => is_made,
@@ -139,7 +162,7 @@ impl Sieve {
                 is_made
             }
         };
-        is_made && self.lifted.exclude(position, us, king, piece, step)
+        is_made && self.lifted.exclude(&self.after, us, king, piece, step)
     }
 }
 
@@ -208,17 +231,43 @@ impl Masks {
         (self.blockers, self.solid, self.seen, self.flights) = (blockers, solid, seen, flights);
         self.lines = straight | aslant;
         self.alone = alone;
-        self.battery = !(after.blocked_lines(us, king) & side).is_empty();
+        self.battery = false;
         self.checks.clear();
+        self.single = after.blocked_lines(us, king);
+        self.find_discovered_checks(after, us, king, self.single & side);
         self.find_checks(after, us, king, straight, aslant);
-        if self.battery || self.checks.iter().any(|(_, left)| left.is_empty()) {
+        if self.battery || self.checks.iter().any(|check| check.left.is_empty()) {
             useful = [BitBoard::FULL; 6];
         }
         self.useful = useful;
         true
     }
 
-    /// Lists our checks, with the flights that they leave.
+    /// Lists the checks that our pieces discover when they leave a line, wherever they go. Their way may lead through our
+    /// own pieces, which may have moved by then.
+    fn find_discovered_checks(&mut self, after: &Position, us: Color, king: Square, unveilers: BitBoard) {
+        for by in unveilers {
+            let piece = after.piece_on(by);
+            let to = match piece {
+                Piece::Pawn => after.pawn_reach_through(by),
+                _ => Position::reach(piece, us, by, self.solid),
+            };
+            let castles = piece == Piece::King && after.castling() != Castling::NONE;
+            if castles || piece == Piece::Pawn && !(to & after.size().promotions(us)).is_empty() {
+                self.battery = true;
+                return;
+            }
+            let left = self.flights & !self.opened(after, us, king, by);
+            for to in to {
+                let left = left & !Position::reach(piece, us, to, self.solid);
+                if self.checks.last().is_none_or(|check| check.by != by || check.left != left) {
+                    self.checks.push(Check { by, to: None, left });
+                }
+            }
+        }
+    }
+
+    /// Lists the checks that our pieces give from where they go to.
     fn find_checks(
         &mut self,
         after: &Position,
@@ -234,32 +283,46 @@ impl Masks {
             (Piece::Bishop, aslant),
             (Piece::Knight, lookup::knight_moves(king)),
         ] {
-            for from in side & after.kind(piece) {
-                for to in Position::reach(piece, us, from, self.blockers) & checks {
+            for by in side & after.kind(piece) {
+                for to in Position::reach(piece, us, by, self.blockers) & checks {
                     let mut left = self.flights & !Position::reach(piece, us, to, self.solid);
-                    if self.seen.has(from) {
-                        left &= !self.opened(after, us, king, from);
+                    if self.seen.has(by) {
+                        left &= !self.opened(after, us, king, by);
                     }
-                    self.checks.push((from, left));
+                    self.checks.push(Check { by, to: Some(to), left });
                 }
             }
         }
         let hits = lookup::pawn_attacks(king, !us);
         let last = after.size().promotions(us);
-        for from in after.those(us, Piece::Pawn) {
+        for by in after.those(us, Piece::Pawn) {
             // Our own pieces may have moved out of its way by then.
-            let to = after.pawn_reach_through(from);
+            let to = after.pawn_reach_through(by);
             if !(to & last).is_empty() {
                 self.battery = true;
             }
             for to in to & hits {
                 let mut left = self.flights & !lookup::pawn_attacks(to, us);
-                if self.seen.has(from) {
-                    left &= !self.opened(after, us, king, from);
+                if self.seen.has(by) {
+                    left &= !self.opened(after, us, king, by);
                 }
-                self.checks.push((from, left));
+                self.checks.push(Check { by, to: Some(to), left });
             }
         }
+    }
+
+    /// Whether they can capture the piece that gives this check, after a try that leaves the masks as they are. The piece
+    /// that captures must not be pinned, and the try must have to do neither with it and its way nor with its line to the
+    /// king, where it may have become pinned.
+    fn is_answered(&self, after: &Position, us: Color, king: Square, check: &Check, step: Move) -> bool {
+        let Some(to) = check.to.filter(|_| !self.single.has(check.by)) else { return false };
+        let blockers = (self.blockers & !check.by.bitboard()) | to.bitboard();
+        let takers = after.attackers(!us, to, blockers) & !self.single & !king.bitboard();
+        takers.into_iter().any(|taker| {
+            let line = lookup::line(king, taker);
+            let shield = line | taker.bitboard() | lookup::between(taker, to);
+            !line.has(check.by) && !shield.has(step.from()) && !shield.has(step.to())
+        })
     }
 
     /// Returns what our sliders may guard once a piece leaves a square that they see.
@@ -297,9 +360,10 @@ impl Masks {
     }
 
     /// Whether there is no mate after this move of ours, which leaves the masks as they are, and the reply.
-    fn exclude(&self, position: &Position, us: Color, king: Square, piece: Piece, step: Move) -> bool {
+    fn exclude(&self, after: &Position, us: Color, king: Square, piece: Piece, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
-        if !self.useful[piece as usize].has(to) {
+        let captures = self.solid.has(to);
+        if !captures && !self.useful[piece as usize].has(to) {
             return true;
         }
         let blockers = self.blockers & !from.bitboard();
@@ -309,16 +373,16 @@ impl Masks {
             return false;
         }
         if piece == Piece::Pawn {
-            let next = position.size().promotions(us);
+            let next = after.size().promotions(us);
             let ahead = rookwright_chess::ahead(to.bitboard(), us);
             let later = ahead | lookup::pawn_attacks(to, us);
             if !(later & (next | lookup::pawn_attacks(king, !us))).is_empty() {
                 return false;
             }
-        } else if !(reach & self.alone[piece as usize]).is_empty() {
+        } else if !captures && !(reach & self.alone[piece as usize]).is_empty() {
             return false;
         }
-        if self.battery {
+        if self.battery || captures && self.may_mate_after_capture(after, us, king, piece, step, reach) {
             return false;
         }
         let guards = Position::reach(piece, us, to, self.solid);
@@ -326,7 +390,45 @@ impl Masks {
             // Another piece of ours may discover a check through this one.
             return false;
         }
-        self.checks.iter().all(|&(by, left)| by == from || !(left & !guards).is_empty())
+        self.checks.iter().all(|check| {
+            check.by == from
+                || !(check.left & !guards).is_empty()
+                || self.is_answered(after, us, king, check, step)
+        })
+    }
+
+    /// Whether a piece that captures with the try may mate with its next move, which opens the lines through the square
+    /// of the capture. All other masks take that square as occupied, as it is until then.
+    fn may_mate_after_capture(
+        &self,
+        after: &Position,
+        us: Color,
+        king: Square,
+        piece: Piece,
+        step: Move,
+        reach: BitBoard,
+    ) -> bool {
+        let (from, to) = (step.from(), step.to());
+        let solid = self.solid ^ to.bitboard();
+        let (side, queens) = (after.side(us) & !from.bitboard(), after.kind(Piece::Queen));
+        let aslant = lookup::bishop_moves(to, solid) & side & (after.kind(Piece::Bishop) | queens);
+        let straight = lookup::rook_moves(to, solid) & side & (after.kind(Piece::Rook) | queens);
+        let goals = self.flights | king.bitboard();
+        let opens = (aslant | straight).into_iter().any(|slider| {
+            let beyond = Position::reach(Piece::Queen, us, slider, solid) & lookup::line(slider, to);
+            !(beyond & goals).is_empty()
+        });
+        if opens {
+            return true;
+        }
+        let blockers = self.blockers & !from.bitboard() & !to.bitboard();
+        let checks = match piece {
+            Piece::Pawn | Piece::King => return false,
+            _ => Position::reach(piece, us, king, blockers),
+        };
+        (reach & checks)
+            .into_iter()
+            .any(|next| (self.flights & !Position::reach(piece, us, next, solid)).is_empty())
     }
 }
 
@@ -343,6 +445,7 @@ mod tests {
     use super::*;
     use crate::search::mate_one::mate_in_one;
     use proptest::prelude::*;
+    use rookwright_chess::Legality;
     use rookwright_chess::testing::walk;
     use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -372,6 +475,17 @@ mod tests {
                 }
             });
         }
+    }
+
+    #[test]
+    fn a_capture_en_passant_opens_a_line() {
+        let fen = "k7/3p4/N3p3/1N6/4P3/8/8/4K2B w - - 0 1";
+        let position = Position::from_fen(fen, Legality::Lenient).expect(fen);
+        let (step, reply) = (Move::new(Square::E4, Square::E5), Move::new(Square::D7, Square::D5));
+        let mate = mate_in_one(&position.after(step).after(reply));
+        assert_eq!(mate, Some(Move::new(Square::E5, Square::D6)));
+        let mut sieve = Sieve::new();
+        assert!(sieve.make(&position, reply) && !sieve.refutes(&position, step));
     }
 
     #[test]
