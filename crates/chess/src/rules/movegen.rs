@@ -47,7 +47,19 @@ impl Position {
     /// Calls `take` with each legal move until it returns `true`. Returns whether it did.
     #[inline]
     pub fn each_move(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
-        if self.king_moves(sight, take) {
+        self.each_wanted_move(sight, &|_, _| BitBoard::FULL, take)
+    }
+
+    /// Does the same, but leaves out moves of a king or an officer to squares that are not wanted for it. `wanted` is
+    /// asked for each piece once, before its moves. Castling and moves of pawns are never left out.
+    #[inline]
+    pub fn each_wanted_move(
+        &self,
+        sight: &Sight,
+        wanted: &impl Fn(Piece, Square) -> BitBoard,
+        take: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
+        if self.king_moves(sight, wanted, take) {
             return true;
         }
         let targets = match sight.checkers.next_square() {
@@ -58,7 +70,7 @@ impl Position {
             },
             _ => return false,
         };
-        self.officer_moves(sight, targets, take) || self.pawn_moves(sight, targets, take)
+        self.officer_moves(sight, targets, wanted, take) || self.pawn_moves(sight, targets, take)
     }
 
     /// Whether a move is legal here. The move may come from another position.
@@ -136,9 +148,14 @@ impl Position {
         steps & !self.attacked(!self.turn, self.blockers() ^ king.bitboard())
     }
 
-    fn king_moves(&self, sight: &Sight, take: &mut impl FnMut(Move) -> bool) -> bool {
+    fn king_moves(
+        &self,
+        sight: &Sight,
+        wanted: &impl Fn(Piece, Square) -> BitBoard,
+        take: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
         let Some(king) = self.king(self.turn) else { return false };
-        for to in self.flights() {
+        for to in self.flights() & wanted(Piece::King, king) {
             if take(Move::new(king, to)) {
                 return true;
             }
@@ -162,13 +179,19 @@ impl Position {
         false
     }
 
-    fn officer_moves(&self, sight: &Sight, targets: BitBoard, take: &mut impl FnMut(Move) -> bool) -> bool {
+    fn officer_moves(
+        &self,
+        sight: &Sight,
+        targets: BitBoard,
+        wanted: &impl Fn(Piece, Square) -> BitBoard,
+        take: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
         let us = self.turn;
         let blockers = self.blockers();
         let targets = targets & !self.off & !self.side(us);
         for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
             for from in self.those(us, piece) {
-                let mut to = Self::reach(piece, us, from, blockers) & targets;
+                let mut to = Self::reach(piece, us, from, blockers) & targets & wanted(piece, from);
                 if sight.pinned.has(from) {
                     to &= self.pin_line(from);
                 }

@@ -7,6 +7,7 @@
 //! | `game` | how each kind of play is won at the end |
 //! | `mate_one` | mate in one, from the king's field |
 //! | `sieve` | mate in two: first moves that a known reply refutes, found with masks |
+//! | `masks` | what the sieve knows about a king: flights, checks, and the squares where a piece may matter |
 //! | `glance` | estimates how much a reply restricts us |
 //! | `table` | the transposition table |
 //! | `help_lines` | help and series play: every line of moves that reaches the goal |
@@ -32,6 +33,7 @@ mod glance;
 mod help_lines;
 mod hunt;
 mod last;
+mod masks;
 mod mate_one;
 mod pictures;
 mod prover;

@@ -7,10 +7,11 @@
 
 use super::game::Game;
 use super::glance::Glance;
-use super::sieve::Sieve;
+use super::sieve::{Idle, Sieve};
 use super::table::{Known, NEVER, Table};
 use rookwright_chess::{Color, Move, Position};
 use rookwright_run::Watch;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of positions between two checks of the clock.
@@ -170,12 +171,17 @@ impl<'a, G: Game> Worker<'a, G> {
         let mut tried = [Move::NONE; 2];
         let mut is_made = false;
         let mut best = None;
-        position.each_move(&position.sight(), &mut |step| {
+        let idle = Cell::new(Idle::default());
+        let wanted = |piece, from| idle.get().others(piece, from);
+        position.each_wanted_move(&position.sight(), &wanted, &mut |step| {
             if let Some(sieve) = &mut sieve {
                 // The replies that refuted last, here or elsewhere, probably refute this move too.
                 if !is_made && tried != self.killers[1] {
                     let mut fresh = self.killers[1].iter().filter(|&reply| !tried.contains(reply));
                     is_made = fresh.any(|&reply| sieve.make(position, reply));
+                    if is_made {
+                        idle.set(sieve.idle(position));
+                    }
                     tried = self.killers[1];
                 }
                 if is_made && sieve.refutes(position, step) {
@@ -297,13 +303,9 @@ impl<'a, G: Game> Worker<'a, G> {
         known: Known,
         done: &AtomicBool,
     ) -> Option<Move> {
-        let replies = position.moves();
-        if replies.is_empty() {
-            return (!self.game.has_won(position)).then_some(Move::NONE);
-        }
         let killers = self.killers[moves as usize];
         if moves == 2 {
-            // A check that refuted just before is worth a try before all replies are ordered.
+            // A check that refuted just before is worth a try before all replies are listed.
             for killer in killers.into_iter().filter(|&killer| position.is_legal(killer)) {
                 let after = position.after(killer);
                 if after.is_check() && !self.game.is_reached(&after) && !self.attack(&after, moves, done) {
@@ -313,18 +315,22 @@ impl<'a, G: Game> Worker<'a, G> {
         }
         // Near the end an estimate is enough: an exact count would cost as much as the search.
         let glance = (moves == 2).then(|| Glance::new(position));
-        let mut order = Vec::with_capacity(replies.len());
-        for &reply in &replies {
+        let mut order = Vec::with_capacity(64);
+        let mut has_reply = false;
+        let mut refuting = None;
+        position.each_move(&position.sight(), &mut |reply| {
+            has_reply = true;
             let left = match &glance {
                 Some(glance) => glance.mobility(reply),
                 None => {
                     let after = position.after(reply);
                     let about = self.known(&after);
                     if u32::from(about.won) <= moves || self.game.is_reached(&after) {
-                        continue;
+                        return false;
                     }
                     if u32::from(about.lost) >= moves {
-                        return Some(reply);
+                        refuting = Some(reply);
+                        return true;
                     }
                     after.mobility()
                 }
@@ -334,6 +340,13 @@ impl<'a, G: Game> Worker<'a, G> {
             score -= if reply == known.best() { TABLE_REPLY_BONUS } else { 0 };
             score -= 2 * self.history[reply.from() as usize][reply.to() as usize].ilog2().min(20);
             order.push((score, reply));
+            false
+        });
+        if refuting.is_some() {
+            return refuting;
+        }
+        if !has_reply {
+            return (!self.game.has_won(position)).then_some(Move::NONE);
         }
         // Usually the first reply refutes, so the others need no order yet.
         while let Some(at) = (0..order.len()).min_by_key(|&at| order[at]) {

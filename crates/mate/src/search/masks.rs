@@ -1,0 +1,333 @@
+//! What we can do to a king with one move, as sets of squares: the basis of the [`super::sieve`], which says why they
+//! are sound.
+
+use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, lookup};
+
+/// What we can do to the king with one move.
+#[derive(Debug, Default)]
+pub(super) struct Masks {
+    blockers: BitBoard,
+    /// Their pieces except the king, and the edge: what stops a line whatever our pieces do.
+    solid: BitBoard,
+    /// The pieces of either side that stand alone between a slider of ours and the king.
+    single: BitBoard,
+    /// What our sliders see, through the king.
+    pub(super) seen: BitBoard,
+    /// The squares from which a queen gives check.
+    pub(super) lines: BitBoard,
+    /// The squares that the king can step to if we do nothing.
+    pub(super) flights: BitBoard,
+    /// By kind of piece, the squares from which it gives check and guards every flight at once.
+    alone: [BitBoard; 6],
+    /// By kind of piece, the squares where it may change anything: from all others it neither guards a flight, nor gives
+    /// check, nor reaches a square in `alone`.
+    pub(super) useful: [BitBoard; 6],
+    /// The checks that exist already.
+    checks: Vec<Check>,
+    /// Whether there is a check that may guard anything: by castling that opens a line.
+    battery: bool,
+}
+
+/// A check by a piece other than the one that made the try.
+#[derive(Debug)]
+struct Check {
+    /// The piece that moves.
+    by: Square,
+    /// Where it gives check from. `None` if it discovers the check.
+    to: Option<Square>,
+    /// The flights that it leaves.
+    left: BitBoard,
+}
+
+impl Masks {
+    /// Makes the masks of a position with the other side to move. Returns `false` if their king has no flight.
+    pub(super) fn fill(&mut self, after: &Position, us: Color, king: Square) -> bool {
+        let side = after.side(us);
+        let blockers = after.blockers();
+        let open = blockers ^ king.bitboard();
+        let queens = after.kind(Piece::Queen);
+        let mut guarded = after.pawn_attacks(us);
+        for square in side & after.kind(Piece::Knight) {
+            guarded |= lookup::knight_moves(square);
+        }
+        for square in side & after.kind(Piece::King) {
+            guarded |= lookup::king_moves(square);
+        }
+        let mut seen = BitBoard::EMPTY;
+        for square in side & (after.kind(Piece::Bishop) | queens) {
+            seen |= lookup::bishop_moves(square, open);
+        }
+        for square in side & (after.kind(Piece::Rook) | queens) {
+            seen |= lookup::rook_moves(square, open);
+        }
+        let squares = after.squares();
+        let flights = lookup::king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
+        if flights.is_empty() {
+            return false;
+        }
+        let solid = open & !side;
+        let straight = lookup::rook_moves(king, blockers);
+        let aslant = lookup::bishop_moves(king, blockers);
+        let [mut rook_guards, mut bishop_guards, mut queen_guards, mut knight_guards] = [BitBoard::FULL; 4];
+        let mut rook_useful = lookup::rook_moves(king, solid);
+        let mut bishop_useful = lookup::bishop_moves(king, solid);
+        let mut knight_useful = lookup::knight_moves(king);
+        let mut king_useful = lookup::king_moves(king);
+        for flight in flights {
+            let (rook, bishop) = (lookup::rook_moves(flight, solid), lookup::bishop_moves(flight, solid));
+            let knight = lookup::knight_moves(flight);
+            rook_guards &= rook;
+            bishop_guards &= bishop;
+            queen_guards &= rook | bishop;
+            knight_guards &= knight;
+            rook_useful |= rook;
+            bishop_useful |= bishop;
+            knight_useful |= knight;
+            king_useful |= lookup::king_moves(flight);
+        }
+        let alone = [
+            BitBoard::EMPTY,
+            lookup::knight_moves(king) & knight_guards,
+            aslant & bishop_guards,
+            straight & rook_guards,
+            (straight | aslant) & queen_guards,
+            BitBoard::EMPTY,
+        ];
+        let queen_useful = rook_useful | bishop_useful;
+        let mut useful =
+            [BitBoard::FULL, knight_useful, bishop_useful, rook_useful, queen_useful, king_useful];
+        for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
+            for square in alone[piece as usize] {
+                useful[piece as usize] |= Position::reach(piece, us, square, solid);
+            }
+        }
+        (self.blockers, self.solid, self.seen, self.flights) = (blockers, solid, seen, flights);
+        self.lines = straight | aslant;
+        self.alone = alone;
+        self.battery = false;
+        self.checks.clear();
+        self.single = after.blocked_lines(us, king);
+        self.find_discovered_checks(after, us, king, self.single & side);
+        self.find_checks(after, us, king, straight, aslant);
+        if self.battery || self.checks.iter().any(|check| check.left.is_empty()) {
+            useful = [BitBoard::FULL; 6];
+        }
+        self.useful = useful;
+        true
+    }
+
+    /// Lists the checks that our pieces discover when they leave a line, wherever they go. Their way may lead through our
+    /// own pieces, which may have moved by then.
+    fn find_discovered_checks(&mut self, after: &Position, us: Color, king: Square, unveilers: BitBoard) {
+        for by in unveilers {
+            let piece = after.piece_on(by);
+            let to = match piece {
+                Piece::Pawn => after.pawn_reach_through(by),
+                _ => Position::reach(piece, us, by, self.solid),
+            };
+            if piece == Piece::King && after.castling() != Castling::NONE {
+                self.battery = true;
+                return;
+            }
+            let left = self.flights & !self.opened(after, us, king, by);
+            let last = after.size().promotions(us);
+            for to in to {
+                let [left, other] = match piece {
+                    Piece::Pawn if last.has(to) => [Piece::Queen, Piece::Knight],
+                    _ => [piece; 2],
+                }
+                .map(|piece| left & !Position::reach(piece, us, to, self.solid));
+                if self.checks.last().is_none_or(|check| check.by != by || check.left != left) {
+                    self.checks.push(Check { by, to: None, left });
+                }
+                if other != left {
+                    self.checks.push(Check { by, to: None, left: other });
+                }
+            }
+        }
+    }
+
+    /// Lists the checks that our pieces give from where they go to.
+    fn find_checks(
+        &mut self,
+        after: &Position,
+        us: Color,
+        king: Square,
+        straight: BitBoard,
+        aslant: BitBoard,
+    ) {
+        let side = after.side(us);
+        for (piece, checks) in [
+            (Piece::Queen, straight | aslant),
+            (Piece::Rook, straight),
+            (Piece::Bishop, aslant),
+            (Piece::Knight, lookup::knight_moves(king)),
+        ] {
+            for by in side & after.kind(piece) {
+                for to in Position::reach(piece, us, by, self.blockers) & checks {
+                    let mut left = self.flights & !Position::reach(piece, us, to, self.solid);
+                    if self.seen.has(by) {
+                        left &= !self.opened(after, us, king, by);
+                    }
+                    self.checks.push(Check { by, to: Some(to), left });
+                }
+            }
+        }
+        let hits = lookup::pawn_attacks(king, !us);
+        let last = after.size().promotions(us);
+        for by in after.those(us, Piece::Pawn) {
+            // Our own pieces may have moved out of its way by then.
+            let to = after.pawn_reach_through(by);
+            for to in to & (hits | last) {
+                let opened = match self.seen.has(by) {
+                    true => self.opened(after, us, king, by),
+                    false => BitBoard::EMPTY,
+                };
+                for piece in arrivals(to, last) {
+                    let guards = Position::reach(*piece, us, to, self.solid);
+                    if guards.has(king) {
+                        let left = self.flights & !guards & !opened;
+                        self.checks.push(Check { by, to: Some(to), left });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether they can capture the piece that gives this check, after a try that leaves the masks as they are. The piece
+    /// that captures must not be pinned, and the try must have to do neither with it and its way nor with its line to the
+    /// king, where it may have become pinned.
+    fn is_answered(&self, after: &Position, us: Color, king: Square, check: &Check, step: Move) -> bool {
+        let Some(to) = check.to.filter(|_| !self.single.has(check.by)) else { return false };
+        let blockers = (self.blockers & !check.by.bitboard()) | to.bitboard();
+        let takers = after.attackers(!us, to, blockers) & !self.single & !king.bitboard();
+        takers.into_iter().any(|taker| {
+            let line = lookup::line(king, taker);
+            let shield = line | taker.bitboard() | lookup::between(taker, to);
+            !line.has(check.by) && !shield.has(step.from()) && !shield.has(step.to())
+        })
+    }
+
+    /// Returns what our sliders may guard once a piece leaves a square that they see.
+    fn opened(&self, after: &Position, us: Color, king: Square, from: Square) -> BitBoard {
+        self.sliders_on(after, us, king, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
+            all | Position::reach(piece, us, slider, self.solid)
+        })
+    }
+
+    /// Returns what our sliders may see beyond a square once its piece has left, as far as their pieces
+    /// allow.
+    pub(super) fn lines_beyond(&self, after: &Position, us: Color, king: Square, from: Square) -> BitBoard {
+        let open = self.blockers ^ king.bitboard();
+        self.sliders_on(after, us, king, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
+            let [now, later] =
+                [open, self.solid].map(|blockers| Position::reach(piece, us, slider, blockers));
+            all | (later & !now & lookup::line(slider, from))
+        })
+    }
+
+    /// Returns our sliders that see a square, and whether they see it as bishops or as rooks.
+    fn sliders_on(
+        &self,
+        after: &Position,
+        us: Color,
+        king: Square,
+        from: Square,
+    ) -> impl Iterator<Item = (Piece, Square)> {
+        let open = self.blockers ^ king.bitboard();
+        let (side, queens) = (after.side(us), after.kind(Piece::Queen));
+        let aslant = lookup::bishop_moves(from, open) & side & (after.kind(Piece::Bishop) | queens);
+        let straight = lookup::rook_moves(from, open) & side & (after.kind(Piece::Rook) | queens);
+        let of = |piece, squares: BitBoard| squares.into_iter().map(move |square| (piece, square));
+        of(Piece::Bishop, aslant).chain(of(Piece::Rook, straight))
+    }
+
+    /// Whether there is no mate after this move of ours, which leaves the masks as they are, and the reply.
+    pub(super) fn exclude(
+        &self,
+        after: &Position,
+        us: Color,
+        king: Square,
+        piece: Piece,
+        step: Move,
+    ) -> bool {
+        let (from, to) = (step.from(), step.to());
+        let captures = self.solid.has(to);
+        if !captures && !self.useful[piece as usize].has(to) {
+            return true;
+        }
+        let blockers = self.blockers & !from.bitboard();
+        let reach = Position::reach(piece, us, to, blockers);
+        if reach.has(king) {
+            // The move gives check, or leaves the king in check after the reply: the reply may be illegal.
+            return false;
+        }
+        if piece == Piece::Pawn {
+            let last = after.size().promotions(us);
+            let ahead = rookwright_chess::ahead(to.bitboard(), us);
+            let later = ahead | lookup::pawn_attacks(to, us);
+            for next in later & (last | lookup::pawn_attacks(king, !us)) {
+                let solid = self.solid & !to.bitboard();
+                let guards = |&piece: &Piece| Position::reach(piece, us, next, solid);
+                let is_mate = |guards: BitBoard| guards.has(king) && (self.flights & !guards).is_empty();
+                if arrivals(next, last).iter().map(guards).any(is_mate) {
+                    return false;
+                }
+            }
+        } else if !captures && !(reach & self.alone[piece as usize]).is_empty() {
+            return false;
+        }
+        if self.battery || captures && self.may_mate_after_capture(after, us, king, piece, step, reach) {
+            return false;
+        }
+        let guards = Position::reach(piece, us, to, self.solid);
+        if guards.has(king) {
+            // Another piece of ours may discover a check through this one.
+            return false;
+        }
+        self.checks.iter().all(|check| {
+            check.by == from
+                || !(check.left & !guards).is_empty()
+                || self.is_answered(after, us, king, check, step)
+        })
+    }
+
+    /// Whether a piece that captures with the try may mate with its next move, which opens the lines through the square
+    /// of the capture. All other masks take that square as occupied, as it is until then.
+    fn may_mate_after_capture(
+        &self,
+        after: &Position,
+        us: Color,
+        king: Square,
+        piece: Piece,
+        step: Move,
+        reach: BitBoard,
+    ) -> bool {
+        let (from, to) = (step.from(), step.to());
+        let solid = self.solid ^ to.bitboard();
+        let (side, queens) = (after.side(us) & !from.bitboard(), after.kind(Piece::Queen));
+        let aslant = lookup::bishop_moves(to, solid) & side & (after.kind(Piece::Bishop) | queens);
+        let straight = lookup::rook_moves(to, solid) & side & (after.kind(Piece::Rook) | queens);
+        let goals = self.flights | king.bitboard();
+        let opens = (aslant | straight).into_iter().any(|slider| {
+            let beyond = Position::reach(Piece::Queen, us, slider, solid) & lookup::line(slider, to);
+            !(beyond & goals).is_empty()
+        });
+        if opens {
+            return true;
+        }
+        let blockers = self.blockers & !from.bitboard() & !to.bitboard();
+        let checks = match piece {
+            Piece::Pawn | Piece::King => return false,
+            _ => Position::reach(piece, us, king, blockers),
+        };
+        (reach & checks)
+            .into_iter()
+            .any(|next| (self.flights & !Position::reach(piece, us, next, solid)).is_empty())
+    }
+}
+
+/// Returns what a pawn may be where it arrives. A queen guards what a rook and a bishop guard.
+fn arrivals(to: Square, last: BitBoard) -> &'static [Piece] {
+    if last.has(to) { &[Piece::Queen, Piece::Knight] } else { &[Piece::Pawn] }
+}
