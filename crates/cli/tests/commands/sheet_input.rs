@@ -1,6 +1,6 @@
 //! `rookwright sheet` and input that cannot be used: exit status 2, where the fault is, and what becomes of the rest.
 
-use crate::run::{Said, gallery, rookwright};
+use crate::run::{Said, rookwright};
 use crate::sheet::{context, sheet, written};
 use std::fs;
 use std::path::Path;
@@ -209,7 +209,8 @@ fn puzzles_that_are_too_hard() {
     let text = fs::read_to_string(folder.join("sheet.txt")).unwrap();
     assert!(text.contains("2. 6 queens\n    One of 4 solutions\n"), "{text}");
     // So does one for which there was no time.
-    fs::copy(gallery("dominate-queens-8.puz"), folder.join("hard.puz")).unwrap();
+    let puzzle = rookwright("export dominate bishop 8 --format puz").answer();
+    fs::write(folder.join("hard.puz"), puzzle).unwrap();
     let said = sheet(&folder, "hard.puz -o sheet.txt --time-limit 0s").said();
     assert_eq!(said.code, Some(0), "{said:?}");
     assert!(said.err.contains("\nhard.puz: no solution was found in time\n"), "{said:?}");
