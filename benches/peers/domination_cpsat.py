@@ -29,7 +29,7 @@ def main(piece, size, workers):
     model = cp_model.CpModel()
     on = {square: model.new_bool_var(f"{square}") for square in sorted(squares)}
     for square in sorted(squares):
-        # Attacks are mutual: whoever stands on a covered square covers this one.
+        # Attacks are mutual: the pieces that cover a square stand where a piece on it would attack.
         model.add_bool_or([on[other] for other in covered(piece, square, squares)])
     model.minimize(sum(on.values()))
     solver = cp_model.CpSolver()

@@ -1,4 +1,4 @@
-//! The table: printed, and written into docs/PERFORMANCE.md between two markers, so that nobody copies figures by hand.
+//! Prints the table and writes it into docs/PERFORMANCE.md between two markers: figures that are copied by hand go stale.
 
 use super::rows::{Figure, Side};
 use std::path::{Path, PathBuf};

@@ -38,7 +38,7 @@ pub(super) struct Tables<const W: usize> {
     pub(super) free: Bits<W>,
     /// The squares from which a piece of the kind attacks the clue if it is not blocked.
     pub(super) attackers: Vec<Bits<W>>,
-    /// The line from the clue through each square; empty if there is none.
+    /// For each square, the line from the clue through it; empty if no line leads there.
     pub(super) lines: Vec<Line<W>>,
     /// The squares from which a line piece always attacks the clue.
     pub(super) touching: Vec<Bits<W>>,

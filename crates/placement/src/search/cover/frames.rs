@@ -10,7 +10,7 @@ use super::weights::Weights;
 use rookwright_board::{Role, Square, Symmetry};
 use std::collections::BTreeMap;
 
-/// The most squares and lines of a board together: the branch and bound has words for so many.
+/// The limit on squares and lines together: the bit sets of the branch and bound hold this many.
 const MOST_DEMANDS: u64 = 512;
 
 /// The first and the last empty line of a direction; `None` if no line is empty.

@@ -176,7 +176,7 @@ impl<'a> Cover<'a> {
                 scope.spawn(move || {
                     let mut ticker = Ticker::new(work.watch);
                     while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        // Nobody listens once the receiver is gone.
+                        // The receiver is dropped when no more boards are wanted.
                         let mut send = |men: Men| match sender.send(men) {
                             Ok(()) => ControlFlow::Continue(()),
                             Err(_) => ControlFlow::Break(()),

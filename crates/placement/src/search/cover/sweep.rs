@@ -19,7 +19,8 @@ use std::ops::ControlFlow;
 
 use super::branch::{Halt, Take};
 
-/// The farthest square that a piece covers, by the order of squares: a state is a word of twice so many bits.
+/// How far ahead, in the order of squares, a piece may cover one: a state has a bit for each square that far in both
+/// directions, and must fit into 128 bits.
 const FARTHEST: usize = 63;
 
 /// Line pieces see too much for few states, except on the smallest boards.

@@ -97,7 +97,7 @@ impl Conflicts {
         }
     }
 
-    /// Returns whether so many pieces fit on the open squares.
+    /// Returns whether this number of pieces fits on the open squares.
     pub(super) fn hold(&mut self, number: usize) -> bool {
         match self.kind {
             _ if self.number_open < number => false,

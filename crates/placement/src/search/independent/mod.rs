@@ -166,8 +166,8 @@ fn report(end: End, optimum: Option<Optimum>, nodes: u64) -> Report {
     Report { end, optimum, statistics: Statistics { nodes, ..Statistics::default() } }
 }
 
-/// Returns the puzzle with one queen for each rank, if so many are known to fit.  No rank has two, so that these are
-/// the most.
+/// Returns the puzzle with one queen for each rank, if that many are known to fit.  More cannot fit, because no rank has
+/// two.
 fn with_full_ranks(puzzle: &Placement, queen: Piece) -> Option<Placement> {
     let number = puzzle.geometry().ranks();
     let material = vec![Material::exactly(number, queen)];
