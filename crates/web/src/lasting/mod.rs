@@ -115,6 +115,9 @@ impl Lasting {
         if table.folder.is_some() {
             return Ok(());
         }
+        if table.is_closing {
+            return Err("the server is closing".to_owned());
+        }
         let Some(folder) = Folder::open(place, create)? else { return Ok(()) };
         let found = folder.read()?;
         table.last = table.last.max(found.last);
@@ -265,14 +268,22 @@ impl Lasting {
         let mut table = self.table();
         table.is_closing = true;
         table.counts.values().filter_map(|entry| entry.run.as_ref()).for_each(|run| run.cancel.cancel());
-        let runs = |table: &mut Table| table.counts.values().any(|entry| entry.run.is_some());
-        let _ = self.ended.wait_timeout_while(table, at_most, runs);
+        table.leave();
+        let _ = self.ended.wait_timeout_while(table, at_most, |table| table.folder.is_some());
     }
 }
 
 impl Table {
     fn folder(&self) -> Result<&Folder, NotLasting> {
         self.folder.as_ref().ok_or(NotLasting::NoPlace)
+    }
+
+    /// Leaves the folder to the next server when this one closes and its last run has ended.  The runs' threads may
+    /// live on for a moment.
+    fn leave(&mut self) {
+        if self.is_closing && self.counts.values().all(|entry| entry.run.is_none()) {
+            self.folder = None;
+        }
     }
 
     fn save(&self, id: u64, record: &Record) -> Result<(), NotLasting> {

@@ -130,6 +130,7 @@ impl Lasting {
                 table.note(id, what.to_string());
             }
         }
+        table.leave();
         drop(table);
         self.ended.notify_all();
     }
