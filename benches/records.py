@@ -7,8 +7,9 @@
 
 Build first: cargo build --release.  A record has a command and may have a second one, which uses another method: another
 engine, or another algorithm.  Both must give the same answer, and so must what is known from a published source ("known"):
-another answer ends the run.  Time
-and memory are those of the first command as a whole process.  `cargo test --test commands records` recomputes the
+another answer ends the run.  The time is
+processor time, that of all threads, so that other work on the machine hardly changes it.  Time and memory are those of the
+first command as a whole process.  `cargo test --test commands records` recomputes the
 records that take a moment and compares the page with the file.
 """
 
@@ -17,7 +18,6 @@ import os
 import pathlib
 import shlex
 import sys
-import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target"))
@@ -27,8 +27,7 @@ PAGE = HERE.parent / "docs" / "RECORDS.md"
 
 
 def run(command):
-    """The document that the command writes, its seconds, and the most memory it used, in megabytes."""
-    start = time.perf_counter()
+    """The document that the command writes, its seconds of processor time, and the most memory it used, in megabytes."""
     reading, writing = os.pipe()
     child = os.posix_spawn(OURS, [OURS, *shlex.split(command), "--json"], os.environ,
                            file_actions=[(os.POSIX_SPAWN_DUP2, writing, 1)])
@@ -36,7 +35,7 @@ def run(command):
     with os.fdopen(reading) as pipe:
         text = pipe.read()
     _, status, usage = os.wait4(child, 0)
-    seconds = time.perf_counter() - start
+    seconds = usage.ru_utime + usage.ru_stime
     if status:
         sys.exit(f"{command} ended with status {status}")
     return json.loads(text), seconds, usage.ru_maxrss / 1000
@@ -110,7 +109,7 @@ def publish(tables):
             sys.exit(f"{PAGE.name} has no place for {name}")
         before, rest = page.split(begin)
         _, after = rest.split(end)
-        rows = ["| command | optimum | solutions | up to symmetry | time | memory | confirmed by |",
+        rows = ["| command | optimum | solutions | up to symmetry | processor time | memory | confirmed by |",
                 "|---|---:|---:|---:|---:|---:|---|", *filter(None, map(shown, records))]
         page = "\n".join([before + begin, "", *rows, "", end + after])
     write(PAGE, page)
