@@ -1,22 +1,10 @@
 use super::*;
-use crate::{Draft, Lines, Material, Region, Rule, Who, check, count, solve};
-use rookwright_board::Piece;
-use rookwright_run::{Bound, Budget, Count, Direction, EngineKind, Settings};
+use crate::{Preset, check, count, solve};
+use rookwright_run::{Budget, Count, EngineKind, Settings};
 
 fn fewest(piece: &str, board: &str) -> Placement {
-    let piece: Piece = piece.parse().unwrap();
-    let draft = Draft {
-        material: vec![Material::best(Direction::Minimise, piece)],
-        rules: vec![Rule::Attacked {
-            squares: Region::Every,
-            standing: true,
-            times: Bound::AtLeast(1),
-            by: Who::Piece(piece),
-            lines: Lines::Through,
-        }],
-        ..Draft::on(board.parse().unwrap())
-    };
-    draft.validate().unwrap()
+    let preset = Preset::named("dominate").unwrap();
+    preset.draft(&[piece, board]).unwrap().validate().unwrap()
 }
 
 fn settings(threads: usize) -> Settings {
@@ -39,7 +27,7 @@ fn queens() {
         [(1, 1, 1u32), (2, 1, 4), (3, 1, 1), (4, 2, 12), (5, 3, 186), (6, 3, 4), (7, 4, 86), (8, 5, 4860)]
     {
         for threads in [1, 2] {
-            let puzzle = fewest("Q", &format!("{n}x{n}"));
+            let puzzle = fewest("queen", &format!("{n}x{n}"));
             assert_eq!(counted(&puzzle, threads), (value, Count::exactly(boards)), "n = {n}");
         }
     }
@@ -50,19 +38,23 @@ fn queens() {
 fn rooks() {
     for n in 1..=5u32 {
         let boards = 2 * n.pow(n) - (1..=n).product::<u32>();
-        assert_eq!(counted(&fewest("R", &format!("{n}x{n}")), 2), (n.into(), Count::exactly(boards)));
+        assert_eq!(counted(&fewest("rook", &format!("{n}x{n}")), 2), (n.into(), Count::exactly(boards)));
     }
-    assert_eq!(counted(&fewest("R", "5x3"), 1), (3, Count::exactly(125u32)));
+    assert_eq!(counted(&fewest("rook", "5x3"), 1), (3, Count::exactly(125u32)));
 }
 
 /// OEIS A006075; the numbers of boards by the engine `sat`.
 #[test]
 fn knights() {
     for (n, value, boards) in [(3, 4, 8u32), (4, 4, 9), (5, 5, 47), (6, 8, 127)] {
-        assert_eq!(counted(&fewest("N", &format!("{n}x{n}")), 1), (value, Count::exactly(boards)), "n = {n}");
+        assert_eq!(
+            counted(&fewest("knight", &format!("{n}x{n}")), 1),
+            (value, Count::exactly(boards)),
+            "n = {n}"
+        );
     }
     for (n, value) in [(7, 10), (8, 12), (9, 14), (10, 16), (12, 24)] {
-        assert_eq!(first(&fewest("N", &format!("{n}x{n}"))), value, "n = {n}");
+        assert_eq!(first(&fewest("knight", &format!("{n}x{n}"))), value, "n = {n}");
     }
 }
 
@@ -81,7 +73,7 @@ fn first(puzzle: &Placement) -> u64 {
 #[test]
 fn kings_need_a_ninth() {
     for (board, value) in [("7x7", 9), ("9x9", 9), ("12x10", 16), ("16x3", 6)] {
-        assert_eq!(first(&fewest("K", board)), value, "{board}");
+        assert_eq!(first(&fewest("king", board)), value, "{board}");
     }
 }
 
@@ -112,7 +104,7 @@ fn a_deadline_leaves_a_board() {
 
 #[test]
 fn memory_is_limited() {
-    let puzzle = fewest("N", "10x10");
+    let puzzle = fewest("knight", "10x10");
     let budget = Budget { memory: Some(1 << 16), ..Budget::default() };
     let outcome = count(&puzzle, &settings(1).with_budget(budget)).unwrap();
     assert_eq!(outcome.end, End::OutOfBudget);
@@ -138,6 +130,6 @@ fn counted_as_listed() {
         assert!(matches!(number, ControlFlow::Continue(number) if number == boards), "{piece} on {board}");
     }
     // The first number is listed, the second is too large for that.
-    assert_eq!(counted(&fewest("K", "8x8"), 1), (9, Count::exactly(3600u32)));
-    assert_eq!(counted(&fewest("K", "7x7"), 1), (9, Count::exactly(243_856u32)));
+    assert_eq!(counted(&fewest("king", "8x8"), 1), (9, Count::exactly(3600u32)));
+    assert_eq!(counted(&fewest("king", "7x7"), 1), (9, Count::exactly(243_856u32)));
 }

@@ -16,10 +16,9 @@
 //! two images we take the one whose second rank's queen is nearer to the corner than the second
 //! file's.  Each stands for 8.
 
-use super::halfturn::{self, Fixed};
+use super::halfturn;
 use crate::search::parallel::{Done, Ticker, share, sum};
 use crate::search::work::{Counted, Work};
-use rookwright_run::{Count, Statistics};
 
 /// The largest board: a rank is a word of bits.
 pub(super) const MOST: u32 = 32;
@@ -36,14 +35,7 @@ pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
     });
     let by_ties: [u128; 4] = by_ties;
     let all = by_ties.iter().zip(1..).map(|(&number, seen)| 8 * number / seen).sum();
-    let classes = Fixed::classes_after(end, all, work, |watch| halfturn::count(n, watch));
-    Counted {
-        optimum: None,
-        end,
-        count: Count::after(end, all),
-        classes: Some(classes),
-        statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
-    }
+    halfturn::counted(n, (end, all, nodes), work)
 }
 
 /// The conditions on the other edges that follow from the first queen's distance to its corner.

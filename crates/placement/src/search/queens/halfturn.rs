@@ -1,8 +1,8 @@
 //! Counts the solutions that a half turn, or a quarter turn, leaves unchanged: Burnside's lemma needs them to
 //! count up to symmetry.
 
-use crate::search::work::Work;
-use rookwright_run::{Count, End, Shares, Watch};
+use crate::search::work::{Counted, Work};
+use rookwright_run::{Count, End, Shares, Statistics, Watch};
 
 /// The numbers of solutions that each rotation leaves unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,6 +34,17 @@ impl Fixed {
             // No class has more than eight members.
             None => Count::at_least(all.div_ceil(8)),
         }
+    }
+}
+
+/// What a count of all solutions of the plain board says, with those up to symmetry.
+pub(super) fn counted(n: u32, (end, all, nodes): (End, u128, u128), work: Work<'_>) -> Counted {
+    Counted {
+        optimum: None,
+        end,
+        count: Count::after(end, all),
+        classes: Some(Fixed::classes_after(end, all, work, |watch| count(n, watch))),
+        statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
     }
 }
 

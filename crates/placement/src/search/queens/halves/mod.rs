@@ -25,13 +25,13 @@ mod fragments;
 mod lines;
 mod lists;
 
-use super::halfturn::{self, Fixed};
+use super::halfturn;
 use crate::search::parallel::{Done, share, sum};
 use crate::search::work::{Counted, Work};
 use block::Block;
 use fragments::Cut;
 use lists::{LowerHalves, UpperHalves};
-use rookwright_run::{Count, Statistics, Watch};
+use rookwright_run::Watch;
 
 /// The largest board.  Its lists take some ten megabytes for each thread; they grow fivefold with every second size.
 pub(super) const MOST: u32 = 22;
@@ -54,14 +54,7 @@ pub(super) fn count(n: u32, work: Work<'_>) -> Counted {
         });
         Done { result: [all, u128::from(pairs.nodes)], finished }
     });
-    let classes = Fixed::classes_after(end, all, work, |watch| halfturn::count(n, watch));
-    Counted {
-        optimum: None,
-        end,
-        count: Count::after(end, all),
-        classes: Some(classes),
-        statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
-    }
+    halfturn::counted(n, (end, all, nodes), work)
 }
 
 /// Returns a set of files of each class.
@@ -129,7 +122,7 @@ impl<'a> Pairs<'a> {
 mod tests {
     use super::super::eightfold;
     use super::*;
-    use rookwright_run::{Budget, Settings};
+    use rookwright_run::{Budget, Count, Settings};
     use std::time::Duration;
 
     /// The numbers of OEIS A000170.
