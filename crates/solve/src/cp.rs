@@ -8,35 +8,37 @@
 //! the root after a clause over the shown variables excludes it (Pumpkin's iterator would also distinguish
 //! solutions by their helpers).  It improves solutions, and takes turns with the tree where solutions are rare; so
 //! enumerating takes at most about twice as long as with the better of the two alone.
+//!
+//! Optimisation uses several threads, each with a solver ([`together`]).  Solvers cannot move from thread to thread,
+//! so that then all of them run on threads of their own and ask the [`Judge`] by a [`Remote`](crate::remote::Remote).
 
+mod aim;
 mod labeller;
 mod lines;
 mod post;
+mod search;
+mod together;
+mod track;
 mod tree;
 
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Judge, Stage};
-use crate::lower::Lower;
+use crate::judge::{Judge, Listen, Stage};
 use crate::model::Model;
-use labeller::Labeller;
-use post::{Posted, read};
-use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
-use pumpkin_core::predicate;
-use pumpkin_core::predicates::Predicate;
-use pumpkin_core::results::SatisfactionResultUnderAssumptions as Outcome;
-use pumpkin_core::termination::TerminationCondition;
-use pumpkin_core::variables::DomainId;
-use rookwright_run::{Budget, Direction, End, EngineError, Labelling, Statistics, Watch};
-use std::cell::Cell;
+use crate::remote::connect;
+use aim::Aim;
+use rookwright_run::{Budget, End, EngineError, Labelling, Statistics, Watch};
+use search::{Search, Step, Turn};
 use std::ops::ControlFlow;
-use std::rc::Rc;
-use tree::Ended;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::thread;
+use together::Company;
 
 /// The number of conflicts in a row after which the tree search lets the learning one try.
 const PATIENCE: u64 = 2000;
 
-/// A conflict with learning takes this many times as long.
-const COST_OF_LEARNING: u64 = 8;
+/// The number of steps after which several threads share an optimisation.
+const ALONE: u64 = 500;
 
 /// The engine that uses Pumpkin.
 #[derive(Clone, Copy, Debug)]
@@ -45,11 +47,16 @@ pub struct Cp {
     pub labelling: Labelling,
     /// The number of conflicts in a row after which the search for all solutions begins to learn from them.
     pub patience: u64,
+    /// The number of threads for an optimisation; 1 if it is 0.  With more than one, long searches for an optimum
+    /// may report another of the best solutions each time.
+    pub threads: usize,
+    /// The number of steps without a better solution after which the threads share an optimisation.
+    pub alone: u64,
 }
 
 impl Default for Cp {
     fn default() -> Self {
-        Cp { labelling: Labelling::default(), patience: PATIENCE }
+        Cp { labelling: Labelling::default(), patience: PATIENCE, threads: 1, alone: ALONE }
     }
 }
 
@@ -65,152 +72,99 @@ impl Engine for Cp {
         found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
         let watch = budget.watch();
-        let posted = Posted::new(model, &watch);
-        if watch.is_over() {
-            // The model may have been posted only in part.
-            return Ok(Report { end: watch.end(), optimum: None, statistics: Statistics::default() });
+        let mut judge = Judge::new(model, budget, found);
+        if self.threads <= 1 || model.objective().is_none() {
+            let Outcome { end, proven, statistics } = self.search(model, watch, &mut judge, None);
+            return Ok(judge.report(end, proven, statistics));
         }
-        let (variables, clauses) = (posted.variables(), posted.constraints);
-        let labeller = Labeller::new(self.labelling, vec![posted.all.clone()]);
-        let resolver = ResolutionResolver::default();
-        let judge = Judge::new(model, budget, found);
-        let mut search = Search { posted, labeller, resolver, watch, judge };
+        thread::scope(|scope| {
+            let (mut remote, questions) = connect();
+            let work = move || {
+                let company = Company { threads: self.threads, team: Arc::default(), remote: remote.clone() };
+                self.search(model, watch, &mut remote, Some(&company))
+            };
+            let worker = thread::Builder::new().name("cp".to_owned()).spawn_scoped(scope, work);
+            let worker = worker.map_err(|error| EngineError::Failed {
+                engine: "cp",
+                what: format!("cannot start a thread: {error}"),
+            })?;
+            questions.answer(&mut judge);
+            let outcome = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            Ok(judge.report(outcome.end, outcome.proven, outcome.statistics))
+        })
+    }
+}
+
+/// The result of a search.
+struct Outcome {
+    end: End,
+    /// Whether nothing better than the last `Found::Better` exists.
+    proven: bool,
+    statistics: Statistics,
+}
+
+impl Cp {
+    /// Searches on this thread, and on others too if there is company.
+    fn search(
+        &self,
+        model: &Model,
+        watch: Watch,
+        judge: &mut dyn Listen,
+        company: Option<&Company>,
+    ) -> Outcome {
+        let role = company.map(|company| (Arc::clone(&company.team), 0));
+        let mut search = Search::new(model, self.labelling, watch, judge, role);
+        if search.watch.is_over() {
+            // The model may have been posted only in part.
+            return Outcome { end: search.watch.end(), proven: false, statistics: Statistics::default() };
+        }
+        let (variables, clauses) = (search.posted.variables(), search.posted.constraints);
         let mut proven = false;
-        let end = match (model.objective(), search.posted.objective) {
-            (Some(objective), Some(total)) => search
-                .improve(total, objective.direction, &mut proven)
-                .and_then(|found| if found { search.enumerate(model, self) } else { Ok(()) }),
-            _ => search.enumerate(model, self),
+        let end = match Aim::of(model, &search.posted) {
+            None => search.enumerate(self.labelling, self.patience),
+            Some(aim) => self.optimise(&mut search, aim, company, &mut proven),
         };
         let end = end.map_or_else(|end| end, |()| End::Exhausted);
-        let Labeller { conflicts, decisions: nodes, .. } = search.labeller;
-        let statistics = Statistics { variables, clauses, conflicts, nodes };
-        Ok(search.judge.report(end, proven, statistics))
-    }
-}
-
-/// The outcome of a search for one assignment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Step {
-    /// The judge accepted the assignment.
-    Accepted,
-    /// The judge has excluded the assignment.
-    Excluded,
-    /// There is no assignment.
-    Nothing,
-    /// The number of steps was reached.
-    Undecided,
-}
-
-struct Search<'a> {
-    posted: Posted,
-    labeller: Labeller,
-    resolver: ResolutionResolver,
-    watch: Watch,
-    judge: Judge<'a>,
-}
-
-impl Search<'_> {
-    /// Searches for one assignment by learning, in this number of steps if it is limited.
-    fn step(&mut self, stage: Stage, assumptions: &[Predicate], steps: Option<u64>) -> Result<Step, End> {
-        self.labeller.decided.set(false);
-        let decided = Rc::clone(&self.labeller.decided);
-        let mut clock = Clock { watch: &self.watch, steps, decided };
-        let assignment = match self.posted.solver.satisfy_under_assumptions(
-            &mut self.labeller,
-            &mut clock,
-            &mut self.resolver,
-            assumptions,
-        ) {
-            Outcome::Satisfiable(satisfiable) => read(&self.posted.wires, satisfiable.solution()),
-            Outcome::UnsatisfiableUnderAssumptions(_) | Outcome::Unsatisfiable(_) => {
-                return Ok(Step::Nothing);
-            }
-            Outcome::Unknown(_) if self.watch.is_over() => return Err(self.watch.end()),
-            Outcome::Unknown(_) => return Ok(Step::Undecided),
-        };
-        match self.judge.hear(&assignment, stage) {
-            ControlFlow::Break(()) => Err(End::Stopped),
-            ControlFlow::Continue(clauses) if clauses.is_empty() => Ok(Step::Accepted),
-            ControlFlow::Continue(clauses) => {
-                clauses.iter().for_each(|clause| self.posted.clause(clause));
-                Ok(Step::Excluded)
-            }
-        }
+        let (conflicts, nodes) = (search.labeller.conflicts, search.labeller.decisions);
+        Outcome { end, proven, statistics: Statistics { variables, clauses, conflicts, nodes } }
     }
 
-    /// Searches until the judge accepts an assignment; returns whether it has.
-    fn run(&mut self, stage: Stage, assumptions: &[Predicate]) -> Result<bool, End> {
-        loop {
-            match self.step(stage, assumptions, None)? {
-                Step::Accepted => return Ok(true),
-                Step::Nothing => return Ok(false),
-                Step::Excluded | Step::Undecided => {}
-            }
-        }
-    }
-
-    /// Reports all solutions.  The tree search and the learning one take turns, with more and more steps each.
-    fn enumerate(&mut self, model: &Model, engine: &Cp) -> Result<(), End> {
-        if model.lazy().is_some() || model.circuits().next().is_some() {
-            // The clauses that the judge adds are what these models are about.
-            return self.run(Stage::Enumerating, &[]).map(|_| ());
-        }
-        let groups = vec![self.posted.shown.clone(), self.posted.hidden.clone()];
-        let mut shown_first = Labeller::new(engine.labelling, groups);
-        let mut patience = engine.patience;
-        let end = loop {
-            let ended =
-                tree::search(&mut self.posted, &mut shown_first, &mut self.judge, &self.watch, patience);
-            match ended {
-                Ended::Complete => break Ok(()),
-                Ended::Stopped => break Err(self.watch.end()),
-                Ended::Tired(clauses) => clauses.into_iter().for_each(|clause| self.posted.require(clause)),
-            }
-            match self.step(Stage::Enumerating, &[], Some(patience / COST_OF_LEARNING)) {
-                Err(end) => break Err(end),
-                Ok(Step::Nothing) => break Ok(()),
-                Ok(Step::Undecided) => patience = patience.saturating_mul(2),
-                Ok(Step::Accepted | Step::Excluded) => {}
-            }
-        };
-        self.labeller.decisions += shown_first.decisions;
-        self.labeller.conflicts += shown_first.conflicts;
-        end
-    }
-
-    /// Improves until nothing better exists, and then requires the best value.  Returns whether there is any.
-    fn improve(&mut self, total: DomainId, direction: Direction, proven: &mut bool) -> Result<bool, End> {
-        let reaches = |value: i32| match direction {
-            Direction::Maximise => predicate!(total >= value),
-            Direction::Minimise => predicate!(total <= value),
-        };
-        let step = if direction == Direction::Maximise { 1 } else { -1 };
-        let mut goal = Vec::new();
-        let mut best = None;
-        while self.run(Stage::Improving, &goal)? {
-            let value = self.judge.best().unwrap_or(0) as i32;
-            best = Some(value);
-            goal = vec![reaches(value + step)];
-        }
-        let Some(best) = best else { return Ok(false) };
+    /// Improves until nothing better exists, then enumerates the optimal solutions.
+    fn optimise(
+        &self,
+        search: &mut Search<'_>,
+        aim: Aim,
+        company: Option<&Company>,
+        proven: &mut bool,
+    ) -> Result<(), End> {
+        let Some(most) = self.improve(search, aim, company)? else { return Ok(()) };
         *proven = true;
-        self.posted.require([reaches(best)]);
-        Ok(true)
+        search.posted.require([aim.reaching(most)]);
+        search.enumerate(self.labelling, self.patience)
     }
-}
 
-struct Clock<'a> {
-    watch: &'a Watch,
-    /// The number of steps left; `None` without a limit.
-    steps: Option<u64>,
-    /// Whether the last step was a decision: Pumpkin cannot be used again if it was stopped at the root.
-    decided: Rc<Cell<bool>>,
-}
-
-impl TerminationCondition for Clock<'_> {
-    fn should_stop(&mut self) -> bool {
-        self.steps = self.steps.map(|steps| steps.saturating_sub(1));
-        (self.steps == Some(0) && self.decided.get()) || self.watch.is_over()
+    /// Returns how much can be reached; `None` if there is no solution.
+    fn improve(
+        &self,
+        search: &mut Search<'_>,
+        aim: Aim,
+        company: Option<&Company>,
+    ) -> Result<Option<usize>, End> {
+        let (mut goal, mut most) = (Vec::new(), None);
+        let turn = Turn { steps: company.map(|_| self.alone), task: None };
+        loop {
+            match (search.run(Stage::Improving, &goal, turn)?, company) {
+                (Step::Accepted(value), _) => {
+                    let reached = aim.reached(value);
+                    most = Some(reached);
+                    goal = vec![aim.reaching(reached + 1)];
+                }
+                (Step::Nothing, _) => return Ok(most),
+                (Step::Undecided, Some(company)) => {
+                    return together::improve(search, self.labelling, company, most);
+                }
+                (Step::Excluded | Step::Undecided, _) => {}
+            }
+        }
     }
 }

@@ -37,7 +37,8 @@ pub fn solve_encoding<E: Encoded>(
         }
         #[cfg(feature = "cp")]
         EngineKind::Cp => {
-            let engine = crate::Cp { labelling: settings.labelling, ..crate::Cp::default() };
+            let Settings { labelling, threads, .. } = *settings;
+            let engine = crate::Cp { labelling, threads, ..crate::Cp::default() };
             solve_encoding_with(&engine, encoding, budget, found)
         }
         #[cfg(feature = "asp")]

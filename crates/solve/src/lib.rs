@@ -11,7 +11,8 @@
 //! | `sat`, `cp`, `asp` | engines for CaDiCaL, Pumpkin and clingo, each a feature of the crate |
 //! | `backtrack` | [`Backtrack`]: plain search that stores no solutions |
 //! | `brute` | [`Brute`]: every assignment in turn, the reference for the tests |
-//! | `team`, `cubes` | several threads on one optimisation, and how its work is split |
+//! | `team` | several threads on one optimisation |
+//! | `cubes` | the variables by which `sat` splits its work |
 //! | `remote` | asks a judge on another thread |
 //! | `judge` | reports, excludes or cuts off each assignment that an engine finds |
 //! | `lower`, `cnf`, `cnf_circuit` | constraints as clauses |
@@ -65,11 +66,11 @@ mod judge;
 mod lit;
 mod lower;
 mod model;
-#[cfg(feature = "sat")]
+#[cfg(any(feature = "sat", feature = "cp"))]
 mod remote;
 #[cfg(feature = "sat")]
 mod sat;
-#[cfg(feature = "sat")]
+#[cfg(any(feature = "sat", feature = "cp"))]
 mod team;
 mod too_large;
 

@@ -3,7 +3,7 @@
 //! The caller's function need not be `Send`, so that the judge stays on the caller's thread and the solvers ask it.
 //! A solver waits for the verdict on each assignment, which costs almost nothing compared with the search.
 
-use crate::judge::{Judge, Stage, Verdict};
+use crate::judge::{Judge, Listen, Stage, Verdict};
 use crate::model::Assignment;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -12,10 +12,11 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 #[derive(Clone)]
 pub(crate) struct Remote(SyncSender<Question>);
 
-/// An assignment, the stage in which it was found, and where the verdict goes.
+/// An assignment, and where the verdict goes.
 struct Question {
     assignment: Assignment,
-    stage: Stage,
+    /// The stage in which it was found; `None` if it is only to be reported.
+    stage: Option<Stage>,
     reply: SyncSender<Verdict>,
 }
 
@@ -29,12 +30,22 @@ pub(crate) fn connect() -> (Remote, Questions) {
 }
 
 impl Remote {
-    /// As [`Judge::hear`].  Breaks if the judge has gone.
-    pub(crate) fn hear(&self, assignment: Assignment, stage: Stage) -> Verdict {
+    /// Returns the judge's verdict.  Breaks if the judge has gone.
+    fn ask(&self, assignment: &Assignment, stage: Option<Stage>) -> Verdict {
         // The question holds the only sender, so that waiting ends if the judge panics.
         let (reply, verdict) = sync_channel(1);
-        let asked = self.0.send(Question { assignment, stage, reply });
+        let asked = self.0.send(Question { assignment: assignment.clone(), stage, reply });
         asked.ok().and_then(|()| verdict.recv().ok()).unwrap_or(ControlFlow::Break(()))
+    }
+}
+
+impl Listen for Remote {
+    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
+        self.ask(assignment, Some(stage))
+    }
+
+    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
+        self.ask(assignment, None).map_continue(|_| ())
     }
 }
 
@@ -42,8 +53,12 @@ impl Questions {
     /// Answers until all connections are closed.
     pub(crate) fn answer(self, judge: &mut Judge<'_>) {
         for Question { assignment, stage, reply } in self.0 {
+            let verdict = match stage {
+                Some(stage) => judge.hear(&assignment, stage),
+                None => judge.report_solution(&assignment).map_continue(|()| Vec::new()),
+            };
             // A solver that has gone needs no verdict.
-            reply.send(judge.hear(&assignment, stage)).ok();
+            reply.send(verdict).ok();
         }
     }
 }

@@ -11,7 +11,7 @@
 use crate::cnf::{Cnf, Tally};
 use crate::cubes::by_occurrence;
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Judge, Stage};
+use crate::judge::{Judge, Listen, Stage};
 use crate::model::{Assignment, Lit, Model};
 use crate::remote::{Remote, connect};
 use crate::team::{Answer, Task, Team, Worker};
@@ -102,7 +102,7 @@ impl ExternalPropagator for Gate {
 
     fn cb_check_found_model(&mut self, found: &[i32]) -> bool {
         let assignment = Assignment::new(found.iter().map(|&lit| lit > 0).collect());
-        match self.remote.hear(assignment, self.stage) {
+        match self.remote.hear(&assignment, self.stage) {
             ControlFlow::Continue(clauses) => {
                 for clause in &clauses {
                     self.clauses.push(0);
@@ -129,7 +129,7 @@ impl ExternalPropagator for Gate {
 
 struct Clock {
     watch: Watch,
-    team: Arc<Team>,
+    team: Arc<Team<i32>>,
     /// The work on a cube, if the search is shared.
     task: Rc<Cell<Option<Task>>>,
 }
@@ -142,7 +142,7 @@ impl Terminator for Clock {
 
 /// Hands the short learnt clauses to the other threads.
 struct Teacher {
-    team: Arc<Team>,
+    team: Arc<Team<i32>>,
     number: usize,
     clause: Vec<i32>,
 }
@@ -178,7 +178,7 @@ struct Search<'a> {
     clauses: u64,
     solver: CaDiCal,
     gate: Rc<RefCell<Gate>>,
-    team: Arc<Team>,
+    team: Arc<Team<i32>>,
     /// The work on a cube, if the search is shared.
     task: Rc<Cell<Option<Task>>>,
     /// The number of this thread.
@@ -192,7 +192,7 @@ impl<'a> Search<'a> {
         model: &'a Model,
         watch: Watch,
         remote: Remote,
-        team: Arc<Team>,
+        team: Arc<Team<i32>>,
         number: usize,
         engine: Sat,
     ) -> Self {
@@ -280,7 +280,9 @@ impl<'a> Search<'a> {
     fn improve_together(&mut self, aim: &mut Aim, most: Option<usize>) -> Result<Option<usize>, End> {
         let threads = self.engine.threads;
         let team = Arc::clone(&self.team);
-        team.begin(threads, by_occurrence(self.model), aim.encoded.clone(), most);
+        team.begin(threads, most);
+        let order: Vec<i32> = by_occurrence(self.model).into_iter().map(Lit::dimacs).collect();
+        let (order, encoded) = (&order, &aim.encoded.clone());
         let ends = thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
                 .map_while(|number| {
@@ -288,14 +290,15 @@ impl<'a> Search<'a> {
                     let (remote, team) = (self.gate.borrow().remote.clone(), Arc::clone(&team));
                     let help = move || {
                         let mut search = Search::new(model, watch, remote, Arc::clone(&team), number, engine);
-                        let end = team.work(&mut Together { aim: &mut Aim::of(model), search: &mut search });
+                        let aim = &mut Aim::of(model);
+                        let end = team.work(&mut Together { aim, search: &mut search, order, encoded });
                         (end, search.effort())
                     };
                     // The others do the work of a thread that cannot start.
                     thread::Builder::new().name("sat".to_owned()).spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let mut ends = vec![team.work(&mut Together { aim, search: self })];
+            let mut ends = vec![team.work(&mut Together { aim, search: self, order, encoded })];
             for helper in helpers {
                 let (end, effort) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
                 ends.push(end);
@@ -383,10 +386,11 @@ impl Aim {
         self.tally.reaching(goal, cnf)
     }
 
-    /// Encodes a goal in such an order that its helpers have the same numbers for all threads.
-    fn reaching_together(&mut self, goal: usize, team: &Team, cnf: &mut Cnf) -> Option<i32> {
+    /// Encodes a goal in such an order that its helpers have the same numbers for all threads.  `encoded` are the goals
+    /// that the first thread had encoded before it shared its work.
+    fn reaching_together(&mut self, goal: usize, encoded: &[usize], cnf: &mut Cnf) -> Option<i32> {
         if self.encoded.is_empty() {
-            team.encoded().iter().for_each(|&goal| {
+            encoded.iter().for_each(|&goal| {
                 self.reaching(goal, cnf);
             });
         }
@@ -407,25 +411,34 @@ impl Aim {
 struct Together<'s, 'a> {
     aim: &'s mut Aim,
     search: &'s mut Search<'a>,
+    /// The variables to split by, the best first.
+    order: &'s [i32],
+    /// The goals that the first thread had encoded before it shared its work.
+    encoded: &'s [usize],
 }
 
-impl Worker for Together<'_, '_> {
-    fn ask(&mut self, cube: &[Lit], task: Task) -> Result<Answer, End> {
+impl Worker<i32> for Together<'_, '_> {
+    fn ask(&mut self, cube: &[i32], task: Task) -> Result<Answer, End> {
         let search = &mut *self.search;
         if task.goal > self.aim.lits.len() {
             return Ok(Answer::Refuted);
         }
-        let more = self.aim.reaching_together(task.goal, &search.team, &mut search.cnf);
+        let more = self.aim.reaching_together(task.goal, self.encoded, &mut search.cnf);
         search.hand_over();
         search.take_learnt();
         search.solver.limit("conflicts", CONFLICTS_A_TURN);
         search.task.set(Some(task));
-        more.into_iter().chain(cube.iter().map(|lit| lit.dimacs())).for_each(|lit| search.solver.assume(lit));
+        more.into_iter().chain(cube.iter().copied()).for_each(|lit| search.solver.assume(lit));
         Ok(match search.ask()? {
             Some(true) => Answer::Reached(self.aim.reached(&mut search.solver)),
             Some(false) => Answer::Refuted,
             None => Answer::Interrupted,
         })
+    }
+
+    fn split(&self, cube: &[i32]) -> Option<(i32, i32)> {
+        let unused = |lit: &&i32| cube.iter().all(|used| used.abs() != lit.abs());
+        self.order.iter().find(unused).map(|&lit| (-lit, lit))
     }
 }
 

@@ -5,19 +5,18 @@
 //! ever be found in that cube, because the best only gets better.  When all cubes are refuted, the best is the
 //! optimum.  A thread that finds something better interrupts the others, which go on with the new goal.
 //!
-//! The first cube is everything.  When a thread has nothing to do, another splits its cube by a variable and
+//! The first cube is everything.  When a thread has nothing to do, another splits its cube by a literal and
 //! hands over one half (guiding paths: Zhang, Bonacina & Hsiang 1996).  So there are no more cubes than it takes to
 //! keep all threads busy.
 //!
 //! Threads also tell each other the short clauses that they learn (Hamadi, Jabbour & Sais 2009).  Without them each
 //! learns the same things again, and two threads have one and a half times to twice as many conflicts as one.  A learnt
 //! clause follows from the clauses of the solver and not from its cube or goal, which are assumptions.  So it holds
-//! for the other solvers too, provided that they have numbered the same helpers alike; [`Team::encoded`] sees to that.
+//! for the other solvers too, provided that they have numbered the same helpers alike.
 //!
 //! The first thread begins alone: an easy puzzle is solved before the work is worth sharing, and then the
 //! board is the same for any number of threads.
 
-use crate::model::Lit;
 use rookwright_run::End;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -30,12 +29,10 @@ const SLICE: Duration = Duration::from_millis(20);
 /// The number of clauses that wait for a thread to learn them; more are dropped.
 const MOST_WAITING: usize = 1 << 14;
 
-/// What the threads share.
-#[derive(Debug, Default)]
-pub(crate) struct Team {
-    /// The variables to split by, the best first.
-    order: OnceLock<Vec<Lit>>,
-    state: Mutex<State>,
+/// What the threads share; `L` is a literal of their solvers.
+#[derive(Debug)]
+pub(crate) struct Team<L> {
+    state: Mutex<State<L>>,
     changed: Condvar,
     /// What the next solution must reach: one more than the best, or 0 before the first.
     goal: AtomicUsize,
@@ -43,17 +40,18 @@ pub(crate) struct Team {
     hungry: AtomicBool,
     /// Whether one of the threads had to stop.
     stopped: AtomicBool,
-    /// The goals that the first thread had encoded before it shared its work.
-    encoded: OnceLock<Vec<usize>>,
     /// For each thread, the clauses that the others have learnt.
-    inboxes: OnceLock<Vec<Mutex<Vec<Vec<i32>>>>>,
+    inboxes: OnceLock<Vec<Inbox<L>>>,
     /// Whether several threads are at work.
     sharing: AtomicBool,
 }
 
-#[derive(Debug, Default)]
-struct State {
-    cubes: Vec<Vec<Lit>>,
+/// Learnt clauses that wait for a thread.
+type Inbox<L> = Mutex<Vec<Vec<L>>>;
+
+#[derive(Debug)]
+struct State<L> {
+    cubes: Vec<Vec<L>>,
     threads: usize,
     idle: usize,
     /// Whether all cubes are refuted.
@@ -80,28 +78,45 @@ pub(crate) struct Task {
 }
 
 /// A solver.
-pub(crate) trait Worker {
+pub(crate) trait Worker<L> {
     /// Searches a cube for an assignment that reaches the goal.
     ///
     /// # Errors
     /// If the search must stop.
-    fn ask(&mut self, cube: &[Lit], task: Task) -> Result<Answer, End>;
+    fn ask(&mut self, cube: &[L], task: Task) -> Result<Answer, End>;
+
+    /// Returns a literal and its negation by which to split the cube of the last question: to keep, and to hand over.
+    /// `None` if there is none.
+    fn split(&self, cube: &[L]) -> Option<(L, L)>;
 }
 
 impl Task {
     /// Returns whether the solver must return: another thread has raised the goal, stopped, or needs work.
-    pub(crate) fn is_over(&self, team: &Team) -> bool {
+    pub(crate) fn is_over<L>(&self, team: &Team<L>) -> bool {
         team.goal.load(Ordering::Relaxed) > self.goal
             || team.stopped.load(Ordering::Relaxed)
             || (team.hungry.load(Ordering::Relaxed) && self.since.elapsed() >= SLICE)
     }
 }
 
-impl Team {
+impl<L> Default for Team<L> {
+    fn default() -> Self {
+        let state = State { cubes: Vec::new(), threads: 0, idle: 0, finished: false };
+        Team {
+            state: Mutex::new(state),
+            changed: Condvar::default(),
+            goal: AtomicUsize::default(),
+            hungry: AtomicBool::default(),
+            stopped: AtomicBool::default(),
+            inboxes: OnceLock::default(),
+            sharing: AtomicBool::default(),
+        }
+    }
+}
+
+impl<L: Clone> Team<L> {
     /// Begins to share the work between threads, when this much was reached.
-    pub(crate) fn begin(&self, threads: usize, order: Vec<Lit>, encoded: Vec<usize>, reached: Option<usize>) {
-        self.order.get_or_init(|| order);
-        self.encoded.get_or_init(|| encoded);
+    pub(crate) fn begin(&self, threads: usize, reached: Option<usize>) {
         self.inboxes.get_or_init(|| (0..threads).map(|_| Mutex::default()).collect());
         self.raise(reached);
         self.state().cubes.push(Vec::new());
@@ -123,13 +138,8 @@ impl Team {
         self.sharing.load(Ordering::Relaxed)
     }
 
-    /// Returns the goals that the first thread had encoded before it shared its work.
-    pub(crate) fn encoded(&self) -> &[usize] {
-        self.encoded.get().map_or(&[], Vec::as_slice)
-    }
-
     /// Hands a learnt clause to the other threads.
-    pub(crate) fn teach(&self, from: usize, clause: &[i32]) {
+    pub(crate) fn teach(&self, from: usize, clause: &[L]) {
         for (to, inbox) in self.inboxes.get().into_iter().flatten().enumerate() {
             let mut inbox = inbox.lock().unwrap_or_else(PoisonError::into_inner);
             if to != from && inbox.len() < MOST_WAITING {
@@ -139,7 +149,7 @@ impl Team {
     }
 
     /// Returns the clauses that the others have learnt since the last call.
-    pub(crate) fn learn(&self, to: usize) -> Vec<Vec<i32>> {
+    pub(crate) fn learn(&self, to: usize) -> Vec<Vec<L>> {
         let inbox = self.inboxes.get().and_then(|inboxes| inboxes.get(to));
         inbox
             .map(|inbox| std::mem::take(&mut *inbox.lock().unwrap_or_else(PoisonError::into_inner)))
@@ -150,7 +160,7 @@ impl Team {
     ///
     /// # Errors
     /// If this search or that of another thread must stop.
-    pub(crate) fn work(&self, worker: &mut impl Worker) -> Result<(), End> {
+    pub(crate) fn work(&self, worker: &mut impl Worker<L>) -> Result<(), End> {
         let _leaving = Leaving(self);
         self.state().threads += 1;
         while let Some(mut cube) = self.take() {
@@ -162,7 +172,7 @@ impl Team {
                 match worker.ask(&cube, task) {
                     Ok(Answer::Reached(reached)) => self.raise(Some(reached)),
                     Ok(Answer::Refuted) => break,
-                    Ok(Answer::Interrupted) => self.split(&mut cube),
+                    Ok(Answer::Interrupted) => self.split(&mut cube, worker),
                     Err(end) => {
                         self.stop();
                         return Err(end);
@@ -178,7 +188,7 @@ impl Team {
     }
 
     /// Waits for a cube; returns `None` when all are refuted or the search must stop.
-    fn take(&self) -> Option<Vec<Lit>> {
+    fn take(&self) -> Option<Vec<L>> {
         let mut state = self.state();
         state.idle += 1;
         loop {
@@ -202,20 +212,20 @@ impl Team {
     }
 
     /// Hands over half of a cube, if another thread waits for one.
-    fn split(&self, cube: &mut Vec<Lit>) {
+    fn split(&self, cube: &mut Vec<L>, worker: &impl Worker<L>) {
         if !self.hungry.load(Ordering::SeqCst) {
             return;
         }
-        let mut order = self.order.get().into_iter().flatten();
-        let unused = order.find(|lit| cube.iter().all(|used| used.variable() != lit.variable()));
-        let Some(&lit) = unused else { return };
-        let half = [&cube[..], &[lit]].concat();
-        cube.push(!lit);
+        let Some((kept, other)) = worker.split(cube) else { return };
+        let half = [&cube[..], &[other]].concat();
+        cube.push(kept);
         self.state().cubes.push(half);
         self.hungry.store(false, Ordering::SeqCst);
         self.changed.notify_one();
     }
+}
 
+impl<L> Team<L> {
     fn stop(&self) {
         // The lock is held, so that no thread begins to wait meanwhile.
         let state = self.state();
@@ -224,15 +234,15 @@ impl Team {
         drop(state);
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, State<L>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Stops the other threads if this one panics: they would work for nothing.
-struct Leaving<'a>(&'a Team);
+struct Leaving<'a, L>(&'a Team<L>);
 
-impl Drop for Leaving<'_> {
+impl<L> Drop for Leaving<'_, L> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.stop();

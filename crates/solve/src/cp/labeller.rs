@@ -1,11 +1,12 @@
 //! The order of a [`Labelling`] as a Pumpkin brancher.
 
+use super::track::Track;
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
 use pumpkin_core::predicate;
 use pumpkin_core::predicates::Predicate;
 use pumpkin_core::variables::DomainId;
 use rookwright_run::{Labelling, ValueOrder, VariableOrder};
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
@@ -25,13 +26,13 @@ pub(super) struct Labeller {
     pub(super) decisions: u64,
     /// The number of conflicts so far.
     pub(super) conflicts: u64,
-    /// Whether the last step was a decision, so that the search is not at its root.
-    pub(super) decided: Rc<Cell<bool>>,
+    /// Where the search is.
+    pub(super) track: Rc<RefCell<Track>>,
 }
 
 impl Labeller {
     pub(super) fn new(labelling: Labelling, groups: Vec<Group>) -> Self {
-        Labeller { labelling, groups, decisions: 0, conflicts: 0, decided: Rc::default() }
+        Labeller { labelling, groups, decisions: 0, conflicts: 0, track: Rc::default() }
     }
 
     /// Returns the next decision and the number of its group; `None` if all variables are fixed.
@@ -71,16 +72,19 @@ impl Labeller {
 impl Brancher for Labeller {
     fn next_decision(&mut self, context: &mut SelectionContext) -> Option<Predicate> {
         let (_, decision) = self.next(context)?;
-        self.decided.set(true);
+        self.track.borrow_mut().decide(decision);
         Some(decision)
+    }
+
+    fn on_appearance_in_conflict_predicate(&mut self, predicate: Predicate) {
+        self.track.borrow_mut().involved = Some(predicate);
     }
 
     fn on_conflict(&mut self) {
         self.conflicts += 1;
-        self.decided.set(false);
     }
 
     fn subscribe_to_events(&self) -> Vec<BrancherEvent> {
-        vec![BrancherEvent::Conflict]
+        vec![BrancherEvent::Conflict, BrancherEvent::AppearanceInConflictPredicate]
     }
 }

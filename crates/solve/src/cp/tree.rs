@@ -13,7 +13,7 @@
 
 use super::labeller::Labeller;
 use super::post::{Posted, Wire};
-use crate::judge::Judge;
+use crate::judge::Listen;
 use crate::model::Assignment;
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
 use pumpkin_core::conflict_resolving::{ConflictAnalysisContext, ConflictResolver};
@@ -40,7 +40,7 @@ pub(super) enum Ended {
 pub(super) fn search(
     posted: &mut Posted,
     labeller: &mut Labeller,
-    judge: &mut Judge<'_>,
+    judge: &mut dyn Listen,
     watch: &Watch,
     patience: u64,
 ) -> Ended {
@@ -82,9 +82,9 @@ enum Stop {
     Judge,
 }
 
-struct Tree<'t, 'j> {
+struct Tree<'t> {
     wires: &'t [Wire],
-    judge: &'t mut Judge<'j>,
+    judge: &'t mut dyn Listen,
     /// The decisions from the root, each with whether its variable is shown.
     path: Vec<(Predicate, bool)>,
     /// The decisions whose subtrees are searched: the length of the path before it, and the decision.
@@ -98,7 +98,7 @@ struct Tree<'t, 'j> {
     stop: Option<Stop>,
 }
 
-impl Tree<'_, '_> {
+impl Tree<'_> {
     /// Turns the last decision round, or marks the end of the search.
     fn turn(&mut self, context: &mut ConflictAnalysisContext) {
         let Some((decision, _)) = self.path.pop() else {
@@ -143,13 +143,13 @@ impl Tree<'_, '_> {
 }
 
 /// Decides as the labeller says, and then the gate.
-struct Climber<'l, 't, 'j> {
+struct Climber<'l, 't> {
     labeller: &'l mut Labeller,
     gate: Predicate,
-    tree: Rc<RefCell<Tree<'t, 'j>>>,
+    tree: Rc<RefCell<Tree<'t>>>,
 }
 
-impl Brancher for Climber<'_, '_, '_> {
+impl Brancher for Climber<'_, '_> {
     fn next_decision(&mut self, context: &mut SelectionContext) -> Option<Predicate> {
         let next = self.labeller.next(context);
         let mut tree = self.tree.borrow_mut();
@@ -166,7 +166,7 @@ impl Brancher for Climber<'_, '_, '_> {
     }
 }
 
-impl fmt::Debug for Climber<'_, '_, '_> {
+impl fmt::Debug for Climber<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Climber").field("labeller", &self.labeller).finish_non_exhaustive()
     }
@@ -174,9 +174,9 @@ impl fmt::Debug for Climber<'_, '_, '_> {
 
 /// Turns decisions round.
 #[derive(Clone)]
-struct Turner<'t, 'j>(Rc<RefCell<Tree<'t, 'j>>>);
+struct Turner<'t>(Rc<RefCell<Tree<'t>>>);
 
-impl ConflictResolver for Turner<'_, '_> {
+impl ConflictResolver for Turner<'_> {
     fn resolve_conflict(&mut self, context: &mut ConflictAnalysisContext) {
         let mut tree = self.0.borrow_mut();
         if std::mem::take(&mut tree.at_leaf) {
@@ -190,18 +190,18 @@ impl ConflictResolver for Turner<'_, '_> {
     }
 }
 
-impl fmt::Debug for Turner<'_, '_> {
+impl fmt::Debug for Turner<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Turner").finish_non_exhaustive()
     }
 }
 
-struct Clock<'w, 't, 'j> {
+struct Clock<'w, 't> {
     watch: &'w Watch,
-    tree: Rc<RefCell<Tree<'t, 'j>>>,
+    tree: Rc<RefCell<Tree<'t>>>,
 }
 
-impl TerminationCondition for Clock<'_, '_, '_> {
+impl TerminationCondition for Clock<'_, '_> {
     fn should_stop(&mut self) -> bool {
         let mut tree = self.tree.borrow_mut();
         // Pumpkin cannot be used again if it was stopped at the root.

@@ -4,6 +4,7 @@
 mod cases;
 mod circuits;
 mod random;
+mod threads;
 mod toys;
 
 use rookwright_run::{Labelling, ValueOrder, VariableOrder};
@@ -65,11 +66,17 @@ conformance!(cp_input_bisect, labelled(VariableOrder::Input, ValueOrder::Bisect)
 conformance!(cp_largest, labelled(VariableOrder::LargestDomain, ValueOrder::Largest), random: 50);
 // The tree search and the learning one take turns after every conflict or two.
 conformance!(cp_impatient, Cp { patience: 1, ..Cp::default() }, random: 400);
+conformance!(cp_two_threads, Cp { threads: 2, alone: 0, ..Cp::default() }, random: 400);
+conformance!(cp_three_threads, three_threads(), random: 100);
 
 conformance!(asp, Asp::default(), random: 100);
 
 fn labelled(variables: VariableOrder, values: ValueOrder) -> Cp {
     Cp { labelling: Labelling { variables, values }, ..Cp::default() }
+}
+
+fn three_threads() -> Cp {
+    Cp { threads: 3, alone: 1, patience: 1, ..labelled(VariableOrder::LargestDomain, ValueOrder::Bisect) }
 }
 
 /// Returns the engine, unless the program it needs is missing; with `ROOKWRIGHT_TEST_ALL=1` that fails.
