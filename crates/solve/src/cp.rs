@@ -15,6 +15,7 @@
 mod aim;
 mod labeller;
 mod lines;
+mod listen;
 mod post;
 mod search;
 mod together;
@@ -22,10 +23,11 @@ mod track;
 mod tree;
 
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Judge, Listen, Stage};
+use crate::judge::{Judge, Stage};
 use crate::model::Model;
 use crate::remote::connect;
 use aim::Aim;
+use listen::Listen;
 use rookwright_run::{Budget, End, EngineError, Labelling, Statistics, Watch};
 use search::{Search, Step, Turn};
 use std::ops::ControlFlow;

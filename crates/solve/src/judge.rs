@@ -18,25 +18,6 @@ pub(crate) enum Stage {
 /// Clauses with which to continue (none accepts the assignment), or a break to stop the search.
 pub(crate) type Verdict = ControlFlow<(), Vec<Vec<Lit>>>;
 
-/// Whom an engine asks about what it finds: a [`Judge`], here or on another thread.
-pub(crate) trait Listen {
-    /// As [`Judge::hear`].
-    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict;
-
-    /// As [`Judge::report_solution`].
-    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()>;
-}
-
-impl Listen for Judge<'_> {
-    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
-        Judge::hear(self, assignment, stage)
-    }
-
-    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
-        Judge::report_solution(self, assignment)
-    }
-}
-
 /// Reports to the caller and keeps to the budget.
 pub(crate) struct Judge<'a> {
     model: &'a Model,

@@ -3,7 +3,7 @@
 //! The caller's function need not be `Send`, so that the judge stays on the caller's thread and the solvers ask it.
 //! A solver waits for the verdict on each assignment, which costs almost nothing compared with the search.
 
-use crate::judge::{Judge, Listen, Stage, Verdict};
+use crate::judge::{Judge, Stage, Verdict};
 use crate::model::Assignment;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -30,22 +30,12 @@ pub(crate) fn connect() -> (Remote, Questions) {
 }
 
 impl Remote {
-    /// Returns the judge's verdict.  Breaks if the judge has gone.
-    fn ask(&self, assignment: &Assignment, stage: Option<Stage>) -> Verdict {
+    /// Has an assignment judged as by [`Judge::hear`], or only reported without a stage.  Breaks if the judge has gone.
+    pub(crate) fn ask(&self, assignment: Assignment, stage: Option<Stage>) -> Verdict {
         // The question holds the only sender, so that waiting ends if the judge panics.
         let (reply, verdict) = sync_channel(1);
-        let asked = self.0.send(Question { assignment: assignment.clone(), stage, reply });
+        let asked = self.0.send(Question { assignment, stage, reply });
         asked.ok().and_then(|()| verdict.recv().ok()).unwrap_or(ControlFlow::Break(()))
-    }
-}
-
-impl Listen for Remote {
-    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
-        self.ask(assignment, Some(stage))
-    }
-
-    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
-        self.ask(assignment, None).map_continue(|_| ())
     }
 }
 

@@ -11,7 +11,7 @@
 use crate::cnf::{Cnf, Tally};
 use crate::cubes::by_occurrence;
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Judge, Listen, Stage};
+use crate::judge::{Judge, Stage};
 use crate::model::{Assignment, Lit, Model};
 use crate::remote::{Remote, connect};
 use crate::team::{Answer, Task, Team, Worker};
@@ -102,7 +102,7 @@ impl ExternalPropagator for Gate {
 
     fn cb_check_found_model(&mut self, found: &[i32]) -> bool {
         let assignment = Assignment::new(found.iter().map(|&lit| lit > 0).collect());
-        match self.remote.hear(&assignment, self.stage) {
+        match self.remote.ask(assignment, Some(self.stage)) {
             ControlFlow::Continue(clauses) => {
                 for clause in &clauses {
                     self.clauses.push(0);
