@@ -2,11 +2,11 @@
 //! the clues that are not needed.
 
 use super::draw::{Drawn, draw};
-use super::grid::{Grid, TAKEN};
+use super::grid::Grid;
 use super::taste::{spread, varied};
 use super::wish::{Grade, Made, Reason, Wish};
 use crate::chessnum::{ChessNum, LARGEST_CLUE};
-use crate::search::chessnum::boards;
+use crate::search::chessnum::{Way, boards};
 use rookwright_board::{Men, Piece, Square};
 use rookwright_run::{End, Random, Watch};
 use std::collections::BTreeMap;
@@ -18,6 +18,9 @@ const MOST_NODES: u64 = 20_000;
 
 /// The number of other solutions that are found before the next clue is chosen.
 const MOST_OTHERS: usize = 16;
+
+/// The number of known other solutions below which more are searched for.
+const FEWEST_OTHERS: usize = 2;
 
 /// The number of candidates for the next clue.
 const CANDIDATES: usize = 64;
@@ -40,6 +43,8 @@ type Orbit = Vec<Square>;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Others {
     None,
+    /// There are some, and all of them are known.
+    Known,
     Some,
     /// None was found, but the search was not complete.
     Unknown,
@@ -55,7 +60,7 @@ struct Attempt<'a> {
     /// How often each square is attacked.
     numbers: Vec<u8>,
     /// The information of each number.
-    says: [u32; TAKEN as usize + 1],
+    says: Vec<u32>,
     /// The puzzle so far.
     view: ChessNum,
     /// The numbers on other boards that met the clues at some time.
@@ -128,11 +133,13 @@ impl Attempt<'_> {
         }
     }
 
-    /// Returns the information of a square's number, minus one bit for each clue with the same number.
-    fn worth(&self, square: Square) -> u32 {
-        let number = self.numbers[self.grid.number(square)];
-        let again = self.view.clues.values().filter(|&&clue| clue == u32::from(number)).count() as u32;
-        self.says[usize::from(number)].saturating_sub(4 * again)
+    /// Returns the information of each number, minus one bit for each clue with the same number.
+    fn worth(&self) -> [u32; LARGEST_CLUE as usize + 1] {
+        let mut worth = std::array::from_fn(|number| self.says[number]);
+        for &clue in self.view.clues.values() {
+            worth[clue as usize] = worth[clue as usize].saturating_sub(4);
+        }
+        worth
     }
 
     /// Numbers random squares.
@@ -159,19 +166,24 @@ impl Attempt<'_> {
     /// known other solutions.
     fn number_until_unique(&mut self, orbits: &mut Vec<Orbit>) -> Result<Vec<Orbit>, Failed> {
         let mut used: Vec<Orbit> = Vec::new();
-        let mut alive: Vec<usize> = Vec::new();
+        // The known other solutions that meet the clues, and whether there are no more of them.
+        let (mut alive, mut all): (Vec<usize>, bool) = (Vec::new(), false);
         loop {
             // With few clues there are very many solutions, and finding some does not help.
-            if 2 * self.view.clues.len() >= self.most_clues() && alive.len() < MOST_OTHERS / 2 {
+            if !all && 2 * self.view.clues.len() >= self.most_clues() && alive.len() < FEWEST_OTHERS {
                 let known = self.others.len();
-                if self.find_others(MOST_OTHERS)? == Others::None {
-                    return Ok(used);
-                }
+                all = matches!(self.find_others(MOST_OTHERS)?, Others::None | Others::Known);
                 alive = (known..self.others.len()).collect();
             }
+            // The solutions with more clues are some of those with fewer clues.
+            if all && alive.is_empty() {
+                return Ok(used);
+            }
+            let worth = self.worth();
             let score = |orbit: &Orbit| {
                 let other = |at: &&usize| !self.agrees(&self.others[**at], orbit.iter().copied());
-                let says: u32 = orbit.iter().map(|&square| self.worth(square)).sum();
+                let number = |&square: &Square| usize::from(self.numbers[self.grid.number(square)]);
+                let says: u32 = orbit.iter().map(|square| worth[number(square)]).sum();
                 (alive.iter().filter(other).count(), says)
             };
             // The list is in random order and only a part of it is considered, so that puzzles differ.
@@ -187,11 +199,13 @@ impl Attempt<'_> {
         }
     }
 
-    /// Searches for other solutions and stores their numbers.
+    /// Searches for other solutions and stores their numbers.  Those similar to the solution are found first: they
+    /// take fewer nodes, and are the ones that remain until late.
     fn find_others(&mut self, number: usize) -> Result<Others, Failed> {
         let before = self.others.len();
         let (grid, men, others) = (self.grid, &self.men, &mut self.others);
-        let (end, _) = boards(&self.view, self.watch, Some(MOST_NODES), &mut |board| {
+        let way = Way { limit: Some(MOST_NODES), near: men };
+        let (end, _) = boards(&self.view, self.watch, way, &mut |board| {
             if !board.iter().all(|man| men.contains(man)) {
                 others.push(grid.attacked(board));
             }
@@ -199,6 +213,7 @@ impl Attempt<'_> {
         });
         match end {
             _ if self.watch.is_over() => Err(Failed::Over),
+            End::Exhausted if self.others.len() > before => Ok(Others::Known),
             _ if self.others.len() > before => Ok(Others::Some),
             End::OutOfBudget => Ok(Others::Unknown),
             End::Exhausted | End::Stopped => Ok(Others::None),
@@ -208,7 +223,7 @@ impl Attempt<'_> {
     /// Returns whether there are other solutions; rejects the puzzle if that cannot be decided.
     fn others_exist(&mut self) -> Result<bool, Failed> {
         match self.find_others(1)? {
-            Others::Some => Ok(true),
+            Others::Some | Others::Known => Ok(true),
             Others::None => Ok(false),
             Others::Unknown => Self::rejected(Reason::Hard),
         }

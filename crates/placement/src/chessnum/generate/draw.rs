@@ -6,11 +6,12 @@
 //! most informative numbers is taken: of a hundred attempts at six to nine clues about 55 give a puzzle,
 //! instead of 3.
 
-use super::grid::{Grid, TAKEN};
+use super::grid::{Grid, Moves, TAKEN};
 use super::taste::spread;
 use super::wish::Wish;
 use rookwright_board::{Piece, Square};
 use rookwright_run::Random;
+use std::cmp::Reverse;
 
 /// The number of boards to choose from.
 const DRAWS: usize = 96;
@@ -20,48 +21,57 @@ pub(super) struct Drawn {
     pub(super) men: Vec<(Square, Piece)>,
     pub(super) numbers: Vec<u8>,
     /// The information of a number, in quarters of a bit.
-    pub(super) says: [u32; TAKEN as usize + 1],
+    pub(super) says: Vec<u32>,
 }
 
 /// Draws boards and returns the most informative one.
+///
+/// The boards are rows of flat lists, since a list for each board would take longer than its attacks.
 pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
     let mut squares: Vec<Square> = wish.geometry.squares().collect();
     let pieces: Vec<Piece> =
         wish.material.iter().flat_map(|&(piece, number)| vec![piece; number as usize]).collect();
-    let mut once = || {
-        for nth in 0..pieces.len() {
+    let moves: Vec<Moves<'_>> = pieces.iter().map(|&piece| grid.moves(piece)).collect();
+    let (men, area, boards) = (pieces.len(), grid.area(), if wish.random { 1 } else { DRAWS });
+    // No square is attacked more often than there are pieces; one more row counts the squares that cannot be numbered.
+    let kinds = men + 2;
+    let (mut stands, mut numbers) = (Vec::with_capacity(boards * men), vec![0; boards * area]);
+    let mut times = vec![0u32; boards * kinds];
+    for (numbers, times) in numbers.chunks_exact_mut(area).zip(times.chunks_exact_mut(kinds)) {
+        for nth in 0..men {
             let with = nth + random.below(squares.len() - nth);
             squares.swap(nth, with);
         }
-        let men: Vec<_> = squares.iter().copied().zip(pieces.iter().copied()).collect();
-        let numbers = grid.attacked(&men);
-        Drawn { men, numbers, says: [0; TAKEN as usize + 1] }
-    };
-    if wish.random {
-        return once();
+        stands.extend_from_slice(&squares[..men]);
+        let placed = squares.iter().zip(&moves);
+        grid.count(placed.map(|(&square, moves)| (grid.number(square), moves.clone())), numbers);
+        numbers.iter().for_each(|&number| times[usize::from(number).min(kinds - 1)] += 1);
     }
-    let boards: Vec<Drawn> = (0..DRAWS).map(|_| once()).collect();
-    let mut times = [0u64; TAKEN as usize + 1];
-    boards.iter().flat_map(|board| &board.numbers).for_each(|&number| times[usize::from(number)] += 1);
-    times[usize::from(TAKEN)] = 0;
-    let total: u64 = times.iter().sum();
-    let says = times.map(|times| if times == 0 { 0 } else { quarter_bits(total, times) });
-    // The numbers that occur, the most informative first.
-    let mut telling: Vec<usize> = (0..times.len()).filter(|&number| says[number] > 0).collect();
-    telling.sort_unstable_by_key(|&number| std::cmp::Reverse(says[number]));
-    let worth = |board: &Drawn| {
-        let mut squares = [0; TAKEN as usize + 1];
-        board.numbers.iter().for_each(|&number| squares[usize::from(number)] += 1);
-        let (mut said, mut clues) = (0, *wish.clues.end());
-        for &number in &telling {
-            let numbered = clues.min(squares[number]);
-            said += numbered * says[number];
-            clues -= numbered;
+    let rows = || times.chunks_exact(kinds).map(|times| &times[..=men]);
+    let mut says = vec![0; TAKEN as usize + 1];
+    let mut best = 0;
+    if !wish.random {
+        let total: u64 = rows().flatten().map(|&times| u64::from(times)).sum();
+        for (number, says) in says.iter_mut().enumerate().take(men + 1) {
+            let times = rows().map(|times| u64::from(times[number])).sum();
+            *says = if times == 0 { 0 } else { quarter_bits(total, times) };
         }
-        (spread(&wish.geometry, board.men.iter().map(|&(square, _)| square)), said)
-    };
-    let best = boards.into_iter().max_by_key(worth).unwrap_or_else(once);
-    Drawn { says, ..best }
+        // The numbers that occur, the most informative first.
+        let mut telling: Vec<usize> = (0..=men).filter(|&number| says[number] > 0).collect();
+        telling.sort_unstable_by_key(|&number| Reverse(says[number]));
+        let worth = |(board, times): &(usize, &[u32])| {
+            let (mut said, mut clues) = (0, *wish.clues.end());
+            for &number in &telling {
+                let numbered = clues.min(times[number]);
+                said += numbered * says[number];
+                clues -= numbered;
+            }
+            (spread(&wish.geometry, stands[board * men..][..men].iter().copied()), said)
+        };
+        best = rows().enumerate().max_by_key(worth).map_or(0, |(board, _)| board);
+    }
+    let men = stands[best * men..][..men].iter().copied().zip(pieces).collect();
+    Drawn { men, numbers: numbers[best * area..][..area].to_vec(), says }
 }
 
 /// Four times the logarithm to base 2 of the ratio, rounded down: whole numbers are the same on every

@@ -8,7 +8,8 @@ use std::ops::Range;
 pub(super) struct Grid {
     files: i32,
     ranks: i32,
-    hole: Vec<bool>,
+    /// The numbers of a board without pieces: 0, or [`TAKEN`] for a hole.
+    empty: Vec<u8>,
     /// For each square, the squares in each of the eight directions, up to the edge or a hole; the straight ones first.
     rays: Vec<[Vec<u8>; 8]>,
     /// For each kind of piece that leaps, the squares that it reaches from each square.
@@ -18,6 +19,15 @@ pub(super) struct Grid {
 /// The number of a square on which a piece stands, or of a hole.
 pub(super) const TAKEN: u8 = u8::MAX;
 
+/// The moves of a piece.
+#[derive(Clone, Debug)]
+pub(super) struct Moves<'a> {
+    /// Which of the eight directions are its lines.
+    lines: Range<usize>,
+    /// The squares that it reaches by a leap from each square; empty for a piece that does not leap.
+    leaps: &'a [Vec<u8>],
+}
+
 /// The straight directions, then the diagonal ones.
 const DIRECTIONS: [(i32, i32); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 
@@ -25,11 +35,11 @@ impl Grid {
     /// Prepares for boards with pieces of these kinds.
     pub(super) fn of(board: &Geometry, kinds: impl IntoIterator<Item = Piece>) -> Self {
         let (files, ranks) = (board.files() as i32, board.ranks() as i32);
-        let hole = vec![false; (files * ranks) as usize];
-        let mut grid = Self { files, ranks, hole, rays: Vec::new(), leaps: Vec::new() };
+        let empty = vec![0; (files * ranks) as usize];
+        let mut grid = Self { files, ranks, empty, rays: Vec::new(), leaps: Vec::new() };
         for hole in board.holes().iter() {
             let number = grid.number(hole);
-            grid.hole[number] = true;
+            grid.empty[number] = TAKEN;
         }
         let squares = || (0..files).flat_map(|file| (0..ranks).map(move |rank| (file, rank)));
         grid.rays = squares().map(|at| DIRECTIONS.map(|step| grid.ray(at, step).collect())).collect();
@@ -47,22 +57,47 @@ impl Grid {
 
     /// Returns the number of squares, including holes.
     pub(super) fn area(&self) -> usize {
-        self.hole.len()
+        self.empty.len()
     }
 
     /// Returns how often each square is attacked; [`TAKEN`] where nothing can be numbered.
     pub(super) fn attacked(&self, men: &[(Square, Piece)]) -> Vec<u8> {
         let mut numbers = vec![0; self.area()];
-        for (number, _) in self.hole.iter().enumerate().filter(|&(_, &hole)| hole) {
-            numbers[number] = TAKEN;
-        }
-        for &(square, _) in men {
-            numbers[self.number(square)] = TAKEN;
-        }
-        for &(square, piece) in men {
-            self.add(&mut numbers, square, piece);
-        }
+        self.count(men.iter().map(|&(square, piece)| (self.number(square), self.moves(piece))), &mut numbers);
         numbers
+    }
+
+    /// Sets the number of every square to the number of attacks on it, or to [`TAKEN`] where nothing can be numbered.
+    pub(super) fn count<'a>(
+        &'a self,
+        men: impl Iterator<Item = (usize, Moves<'a>)> + Clone,
+        numbers: &mut [u8],
+    ) {
+        numbers.copy_from_slice(&self.empty);
+        for (square, _) in men.clone() {
+            numbers[square] = TAKEN;
+        }
+        for (square, moves) in men {
+            for ray in &self.rays[square][moves.lines] {
+                for &at in ray {
+                    let number = &mut numbers[usize::from(at)];
+                    if *number == TAKEN {
+                        break;
+                    }
+                    *number += 1;
+                }
+            }
+            for &at in moves.leaps.get(square).into_iter().flatten() {
+                let number = &mut numbers[usize::from(at)];
+                *number += u8::from(*number != TAKEN);
+            }
+        }
+    }
+
+    /// Returns the moves of a piece.
+    pub(super) fn moves(&self, piece: Piece) -> Moves<'_> {
+        let leaps = self.leaps.iter().find(|(kind, _)| *kind == piece);
+        Moves { lines: lines(piece), leaps: leaps.map_or(&[], |(_, reached)| reached) }
     }
 
     /// Returns the number of a square; `None` for a hole and beyond the edge.
@@ -70,29 +105,11 @@ impl Grid {
         let inside = (0..self.files).contains(&file) && (0..self.ranks).contains(&rank);
         let number = inside.then_some((file * self.ranks + rank) as usize)?;
         // No side is longer than 16.
-        if self.hole[number] { None } else { u8::try_from(number).ok() }
+        if self.empty[number] == TAKEN { None } else { u8::try_from(number).ok() }
     }
 
     fn ray(&self, (file, rank): (i32, i32), (x, y): (i32, i32)) -> impl Iterator<Item = u8> {
         (1..).map_while(move |steps| self.at(file + steps * x, rank + steps * y))
-    }
-
-    fn add(&self, numbers: &mut [u8], from: Square, piece: Piece) {
-        let from = self.number(from);
-        for ray in &self.rays[from][lines(piece)] {
-            for &at in ray {
-                let number = &mut numbers[usize::from(at)];
-                if *number == TAKEN {
-                    break;
-                }
-                *number += 1;
-            }
-        }
-        let leaps = self.leaps.iter().find(|(kind, _)| *kind == piece);
-        for &at in leaps.into_iter().flat_map(|(_, reached)| &reached[from]) {
-            let number = &mut numbers[usize::from(at)];
-            *number += u8::from(*number != TAKEN);
-        }
     }
 }
 

@@ -21,6 +21,15 @@ pub(super) enum Halt {
 /// The function that receives the boards, as pieces in any order.
 pub(crate) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a;
 
+/// How a search goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Way<'a> {
+    /// The largest number of nodes.
+    pub(crate) limit: Option<u64>,
+    /// A board whose squares are tried first, so that boards similar to it are found first.
+    pub(crate) near: &'a [(Square, Piece)],
+}
+
 /// The state of a search; `L` planes hold the number of clues, and `P` planes the weight of all clues.
 pub(super) struct Hunt<'a, const W: usize, const L: usize, const P: usize> {
     tables: &'a Tables<W>,
@@ -31,10 +40,12 @@ pub(super) struct Hunt<'a, const W: usize, const L: usize, const P: usize> {
     board: Vec<(Square, Piece)>,
     ticker: Ticker<'a>,
     limit: u64,
+    /// The squares that are tried first, for each kind.
+    first: Vec<Bits<W>>,
 }
 
 impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
-    pub(super) fn new(tables: &'a Tables<W>, ticker: Ticker<'a>, limit: Option<u64>) -> Self {
+    pub(super) fn new(tables: &'a Tables<W>, ticker: Ticker<'a>, way: Way<'_>) -> Self {
         Self {
             tables,
             men: tables.kinds.iter().map(|kind| kind.number as usize).sum(),
@@ -42,7 +53,8 @@ impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
             scratch: Scratch::new(tables),
             board: Vec::new(),
             ticker,
-            limit: limit.unwrap_or(u64::MAX),
+            limit: way.limit.unwrap_or(u64::MAX),
+            first: tables.kinds.iter().map(|kind| tables.squares_of(kind.piece, way.near)).collect(),
         }
     }
 
@@ -73,7 +85,8 @@ impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
         } else {
             crews[kind].places
         };
-        for square in places.iter() {
+        let first = places & self.first[kind];
+        for square in first.iter().chain((places - first).iter()) {
             if self.ticker.tick() {
                 return ControlFlow::Break(Halt::Late);
             }

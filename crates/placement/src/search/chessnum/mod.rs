@@ -29,6 +29,7 @@ pub(crate) mod tests;
 use crate::chessnum::ChessNum;
 use crate::search::parallel::Ticker;
 use crate::search::work::Work;
+pub(crate) use hunt::Way;
 use hunt::{Halt, Hunt, Take};
 use rookwright_board::Men;
 use rookwright_run::{End, Statistics, Watch};
@@ -36,27 +37,27 @@ use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 use tables::Tables;
 
-/// Passes every board that meets the clues to `take`, or those found within a limit of nodes.  Returns how the
+/// Passes every board that meets the clues to `take`, or those found within the limit of nodes.  Returns how the
 /// search ended, and the number of nodes.
-pub(crate) fn boards(view: &ChessNum, watch: &Watch, limit: Option<u64>, take: &mut Take<'_>) -> (End, u64) {
+pub(crate) fn boards(view: &ChessNum, watch: &Watch, way: Way<'_>, take: &mut Take<'_>) -> (End, u64) {
     let area = u64::from(view.geometry().files()) * u64::from(view.geometry().ranks());
     match (area, view.clues().len()) {
-        (0..=64, 0..16) => hunt::<1, 4, 6>(view, watch, limit, take),
-        (0..=64, _) => hunt::<1, 8, 10>(view, watch, limit, take),
-        (65..=128, _) => hunt::<2, 8, 10>(view, watch, limit, take),
-        (129..=192, _) => hunt::<3, 8, 10>(view, watch, limit, take),
-        _ => hunt::<4, 8, 10>(view, watch, limit, take),
+        (0..=64, 0..16) => hunt::<1, 4, 6>(view, watch, way, take),
+        (0..=64, _) => hunt::<1, 8, 10>(view, watch, way, take),
+        (65..=128, _) => hunt::<2, 8, 10>(view, watch, way, take),
+        (129..=192, _) => hunt::<3, 8, 10>(view, watch, way, take),
+        _ => hunt::<4, 8, 10>(view, watch, way, take),
     }
 }
 
 fn hunt<const W: usize, const L: usize, const P: usize>(
     view: &ChessNum,
     watch: &Watch,
-    limit: Option<u64>,
+    way: Way<'_>,
     take: &mut Take<'_>,
 ) -> (End, u64) {
     let tables = Tables::<W>::of(view);
-    let mut hunt = Hunt::<W, L, P>::new(&tables, Ticker::new(watch), limit);
+    let mut hunt = Hunt::<W, L, P>::new(&tables, Ticker::new(watch), way);
     let end = match hunt.run(take) {
         ControlFlow::Continue(()) => End::Exhausted,
         ControlFlow::Break(Halt::Enough) => End::Stopped,
@@ -72,7 +73,8 @@ pub(super) fn enumerate(
     work: Work<'_>,
     found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
 ) -> Report {
-    let (end, nodes) =
-        boards(view, work.watch, None, &mut |men| found(Found::Solution(&men.iter().copied().collect())));
+    let (end, nodes) = boards(view, work.watch, Way::default(), &mut |men| {
+        found(Found::Solution(&men.iter().copied().collect()))
+    });
     Report { end, optimum: None, statistics: Statistics { nodes, ..Statistics::default() } }
 }

@@ -54,6 +54,8 @@ struct Mending<const W: usize, const P: usize> {
 
 /// Buffers of [`narrow`].
 pub(super) struct Scratch<const W: usize, const L: usize, const P: usize> {
+    /// The kinds with unplaced pieces.
+    in_hand: Vec<usize>,
     standing: Vec<Standing<W>>,
     wrong: Vec<Wrong<W>>,
     /// The wrong clues whose numbers differ by two or more.
@@ -68,6 +70,7 @@ impl<const W: usize, const L: usize, const P: usize> Scratch<W, L, P> {
     pub(super) fn new(tables: &Tables<W>) -> Self {
         let (clues, kinds) = (tables.needs.len(), tables.kinds.len());
         Self {
+            in_hand: Vec::with_capacity(kinds),
             standing: Vec::with_capacity(clues),
             wrong: Vec::with_capacity(clues),
             far: Vec::with_capacity(clues),
@@ -84,34 +87,92 @@ pub(super) fn narrow<const W: usize, const L: usize, const P: usize>(
     marks: &[Mark<W>],
     scratch: &mut Scratch<W, L, P>,
 ) -> bool {
-    loop {
-        match narrow_once(tables, crews, marks, scratch) {
-            Some(true) => {}
-            Some(false) => return true,
-            None => return false,
-        }
-    }
+    scratch.in_hand.clear();
+    scratch.in_hand.extend((0..crews.len()).filter(|&kind| crews[kind].hand > 0));
+    narrow_in_hand(tables, crews, marks, scratch).is_some()
 }
 
-/// Returns whether squares were removed; `None` if the clues cannot be met.
+/// Returns `None` if the clues cannot be met.
+///
+/// The corrections depend on the squares of unplaced pieces only where such a piece can cut a line.  They are computed
+/// again only if one of these squares is removed.
 #[inline]
-fn narrow_once<const W: usize, const L: usize, const P: usize>(
+fn narrow_in_hand<const W: usize, const L: usize, const P: usize>(
     tables: &Tables<W>,
     crews: &mut [Crew<W>],
     marks: &[Mark<W>],
     scratch: &mut Scratch<W, L, P>,
-) -> Option<bool> {
+) -> Option<()> {
+    let mut open = open_squares(crews, &scratch.in_hand)?;
+    loop {
+        let Errors { plain: error, far: far_error, cuts } = stand(tables, open, marks, scratch)?;
+        let Scratch { in_hand, standing, wrong, far, plain, weighted } = &mut *scratch;
+        for &kind in &*in_hand {
+            plain[kind].by = wrong
+                .iter()
+                .fold(Tally::ZERO, |tally, wrong| tally.plus_one(wrong.mended_from(tables, kind)));
+        }
+        balance(crews, in_hand, error, plain)?;
+        if !far.is_empty() {
+            for &kind in &*in_hand {
+                weighted[kind].by = far.iter().fold(plain[kind].by.widen(), |tally, wrong| {
+                    tally.plus(more_weight(wrong.by), wrong.mended_from(tables, kind))
+                });
+            }
+        }
+        loop {
+            let mut changed = !far.is_empty() && balance(crews, in_hand, error + far_error, weighted)?;
+            for (clue, (&standing, mark)) in standing.iter().zip(marks).enumerate() {
+                changed |= ask(tables, crews, in_hand, clue, mark.reach, standing)?;
+            }
+            if !changed {
+                break;
+            }
+            open_squares(crews, in_hand)?;
+            balance(crews, in_hand, error, plain)?;
+        }
+        let before = std::mem::replace(&mut open, open_squares(crews, in_hand)?);
+        if ((before - open) & cuts).is_empty() {
+            return Some(());
+        }
+    }
+}
+
+/// Returns the squares where some piece may go, or `None` if there are too few for the pieces of a kind.
+#[inline]
+fn open_squares<const W: usize>(crews: &[Crew<W>], in_hand: &[usize]) -> Option<Bits<W>> {
     let mut open = Bits::EMPTY;
-    for crew in &*crews {
-        if crew.hand > 0 && (crew.places.is_empty() || crew.hand > 1 && crew.places.len() < crew.hand) {
+    for &kind in in_hand {
+        let Crew { places, hand } = crews[kind];
+        if places.is_empty() || hand > 1 && places.len() < hand {
             return None;
         }
-        open = open | crew.places;
+        open = open | places;
     }
+    Some(open)
+}
+
+/// The errors of all clues.
+struct Errors<const W: usize> {
+    plain: u32,
+    /// What the weights add.
+    far: u32,
+    /// The squares where an unplaced piece would cut a line to some clue.
+    cuts: Bits<W>,
+}
+
+/// Compares each clue with the attacks of the placed pieces; returns `None` if it has too many.
+#[inline]
+fn stand<const W: usize, const L: usize, const P: usize>(
+    tables: &Tables<W>,
+    open: Bits<W>,
+    marks: &[Mark<W>],
+    scratch: &mut Scratch<W, L, P>,
+) -> Option<Errors<W>> {
     scratch.standing.clear();
     scratch.wrong.clear();
     scratch.far.clear();
-    let (mut error, mut far_error) = (0, 0);
+    let mut errors = Errors { plain: 0, far: 0, cuts: Bits::EMPTY };
     let lines = tables.lines.chunks_exact(tables.area);
     for (clue, ((&need, mark), lines)) in tables.needs.iter().zip(marks).zip(lines).enumerate() {
         let mut standing = Standing { surely: mark.leapers, now: mark.leapers, cuts: Bits::EMPTY };
@@ -132,30 +193,17 @@ fn narrow_once<const W: usize, const L: usize, const P: usize>(
             } else {
                 Wrong { row, by, sliders: Bits::EMPTY, leapers: Bits::EMPTY, cuts }
             };
-            error += by;
+            errors.plain += by;
             scratch.wrong.push(wrong);
             if by > 1 {
-                far_error += by * more_weight(by);
+                errors.far += by * more_weight(by);
                 scratch.far.push(wrong);
             }
         }
+        errors.cuts = errors.cuts | cuts;
         scratch.standing.push(standing);
     }
-    let mut changed = balance(crews, error, &mut scratch.plain, |kind| {
-        scratch.wrong.iter().fold(Tally::ZERO, |tally, wrong| tally.plus_one(wrong.mended_from(tables, kind)))
-    })?;
-    if !scratch.far.is_empty() {
-        let plain = &scratch.plain;
-        changed |= balance(crews, error + far_error, &mut scratch.weighted, |kind| {
-            scratch.far.iter().fold(plain[kind].by.widen(), |tally, wrong| {
-                tally.plus(more_weight(wrong.by), wrong.mended_from(tables, kind))
-            })
-        })?;
-    }
-    for (clue, (&standing, mark)) in scratch.standing.iter().zip(marks).enumerate() {
-        changed |= ask(tables, crews, clue, mark.reach, standing)?;
-    }
-    Some(changed)
+    Some(errors)
 }
 
 /// Returns the weight of a clue beyond one: a clue that is wrong by more weighs more, up to four.
@@ -165,35 +213,35 @@ fn more_weight(by: u32) -> u32 {
 }
 
 /// Applies one clue; returns whether squares were removed, or `None` if it cannot be met.
-#[inline]
+#[inline(always)]
 fn ask<const W: usize>(
     tables: &Tables<W>,
     crews: &mut [Crew<W>],
+    in_hand: &[usize],
     clue: usize,
     reach: Bits<W>,
     Standing { surely, now, cuts }: Standing<W>,
 ) -> Option<bool> {
     let (kinds, sliders, need) = (crews.len(), tables.sliders, tables.needs[clue]);
     let attackers = &tables.attackers[clue * kinds..][..kinds];
-    let touching = reach & tables.touching[clue];
+    // The squares from which a piece could attack it, and those from which it would in any case.
+    let [slider, leaper] = [(reach, reach & tables.touching[clue]), (tables.free, tables.free)];
+    let attacks = |kind: usize, crew: &Crew<W>| {
+        let (could, must) = if kind < sliders { slider } else { leaper };
+        let places = crew.places & attackers[kind];
+        (places & could, places & must)
+    };
     let (mut least, mut most) = (surely, now);
-    // Takes the squares from which unplaced pieces could attack it, and those from which they would in any case.
-    let mut count = |crew: &Crew<W>, could: Bits<W>, must: Bits<W>| {
-        if crew.hand <= 1 {
+    for &kind in in_hand {
+        let crew = &crews[kind];
+        let (could, must) = attacks(kind, crew);
+        if crew.hand == 1 {
             most += u32::from(!could.is_empty());
-            least += u32::from(must == crew.places) & crew.hand;
+            least += u32::from(must == crew.places);
         } else {
             most += crew.hand.min(could.len());
             least += crew.hand.saturating_sub((crew.places - must).len());
         }
-    };
-    for (crew, &attackers) in crews[..sliders].iter().zip(attackers) {
-        let could = crew.places & attackers;
-        count(crew, could & reach, could & touching);
-    }
-    for (crew, &attackers) in crews[sliders..].iter().zip(&attackers[sliders..]) {
-        let could = crew.places & attackers;
-        count(crew, could, could);
     }
     if need < least || need > most {
         return None;
@@ -202,9 +250,9 @@ fn ask<const W: usize>(
         return Some(false);
     }
     let mut changed = false;
-    for (kind, crew) in crews.iter_mut().enumerate().filter(|(_, crew)| crew.hand > 0) {
-        let could = crew.places & attackers[kind];
-        let (could, must) = if kind < sliders { (could & reach, could & touching) } else { (could, could) };
+    for &kind in in_hand {
+        let crew = &mut crews[kind];
+        let (could, must) = attacks(kind, crew);
         let enough = |places: Bits<W>| !places.is_empty() && (crew.hand == 1 || places.len() >= crew.hand);
         let left = if need == most {
             // Every piece that can attack it must, and no line may be cut.
@@ -232,23 +280,21 @@ fn ask<const W: usize>(
 #[inline]
 fn balance<const W: usize, const P: usize>(
     crews: &mut [Crew<W>],
+    in_hand: &[usize],
     error: u32,
     mending: &mut [Mending<W, P>],
-    corrections: impl Fn(usize) -> Tally<W, P>,
 ) -> Option<bool> {
     let mut total = 0;
-    for (kind, (mending, crew)) in mending.iter_mut().zip(&*crews).enumerate() {
-        if crew.hand > 0 {
-            let by = corrections(kind);
-            let most = by.most(crew.places);
-            *mending = Mending { by, most };
-            total += most * crew.hand;
-        }
+    for &kind in in_hand {
+        let most = mending[kind].by.most(crews[kind].places);
+        mending[kind].most = most;
+        total += most * crews[kind].hand;
     }
     let spare = total.checked_sub(error)?;
     let mut changed = false;
-    for (crew, mending) in crews.iter_mut().zip(mending) {
-        if crew.hand > 0 && mending.most > spare {
+    for &kind in in_hand {
+        let (crew, mending) = (&mut crews[kind], &mending[kind]);
+        if mending.most > spare {
             let left = mending.by.at_least(mending.most - spare, crew.places);
             changed |= left != crew.places;
             crew.places = left;

@@ -112,6 +112,13 @@ impl<const W: usize> Tables<W> {
         Square::at(number / ranks, number % ranks)
     }
 
+    /// Returns the squares of the pieces of a kind.
+    pub(super) fn squares_of(&self, kind: Piece, men: &[(Square, Piece)]) -> Bits<W> {
+        let ranks = self.grid.ranks as u32;
+        let of_kind = men.iter().filter(|(_, piece)| *piece == kind);
+        of_kind.map(|(square, _)| square.file.index() * ranks + square.rank.index()).collect()
+    }
+
     /// Adds the tables of one clue.  Attacks are mutual except for pawns, which attack in the opposite
     /// direction.
     fn look_from(&mut self, clue: usize, (file, rank): (i32, i32)) {

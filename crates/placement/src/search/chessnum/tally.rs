@@ -55,16 +55,11 @@ impl<const W: usize, const P: usize> Tally<W, P> {
     /// Those of the squares whose number is at least this.
     #[inline]
     pub(super) fn at_least(&self, least: u32, squares: Bits<W>) -> Bits<W> {
-        let (mut equal, mut more) = (squares, Bits::EMPTY);
-        for (nth, plane) in self.0.iter().enumerate().rev() {
-            let with = equal & *plane;
-            if least >> nth & 1 == 0 {
-                more = more | with;
-                equal = equal - with;
-            } else {
-                equal = with;
-            }
+        // From the lowest bit up: the squares whose bits so far are at least those of the bound.
+        let mut enough = squares;
+        for (nth, plane) in self.0.iter().enumerate() {
+            enough = if least >> nth & 1 == 0 { enough | *plane } else { enough & *plane };
         }
-        more | equal
+        enough & squares
     }
 }
