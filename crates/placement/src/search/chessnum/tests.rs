@@ -1,10 +1,11 @@
 //! The search against `brute` on small boards, and against the published puzzles.
 
+use super::Way;
 use crate::chessnum::ChessNum;
 use crate::{Placement, solve};
 use proptest::prelude::*;
 use rookwright_board::{Geometry, Men, Piece, Square, SquareSet, attacks};
-use rookwright_run::{EngineKind, Settings};
+use rookwright_run::{Budget, EngineKind, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -76,6 +77,26 @@ proptest! {
         let brute = all(&puzzle, EngineKind::Brute);
         for engine in [EngineKind::Search, EngineKind::Sat, EngineKind::Cp] {
             prop_assert_eq!(all(&puzzle, engine), brute.clone(), "{} on\n{}", engine, puzzle);
+        }
+    }
+
+    /// A board to start from changes the order only, and comes first if it is a solution.
+    #[test]
+    fn near_a_board(puzzle in any_chessnum()) {
+        let brute = all(&puzzle, EngineKind::Brute);
+        let view = ChessNum::of(&puzzle).unwrap();
+        for start in brute.iter().take(3) {
+            let near: Vec<_> = start.iter().collect();
+            let mut boards: Vec<Men> = Vec::new();
+            let way = Way { near: &near, ..Way::default() };
+            let (end, _) = super::boards(&view, &Budget::default().watch(), way, &mut |men| {
+                boards.push(men.iter().copied().collect());
+                ControlFlow::Continue(())
+            });
+            prop_assert!(end.is_exhausted());
+            prop_assert_eq!(&boards[0], start, "{}", puzzle);
+            prop_assert_eq!(boards.len(), brute.len());
+            prop_assert_eq!(boards.into_iter().collect::<BTreeSet<_>>(), brute.clone());
         }
     }
 }
