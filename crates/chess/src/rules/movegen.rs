@@ -59,8 +59,25 @@ impl Position {
         wanted: &impl Fn(Piece, Square) -> BitBoard,
         take: &mut impl FnMut(Move) -> bool,
     ) -> bool {
-        if self.king_moves(sight, wanted, take) {
-            return true;
+        self.each_piece(sight, &mut |piece, from, to| {
+            let to = match piece {
+                Piece::Pawn => to,
+                Piece::King => to & (wanted(piece, from) | !lookup::king_moves(from)),
+                _ => to & wanted(piece, from),
+            };
+            self.each_move_of(piece, from, to, take)
+        })
+    }
+
+    /// Calls `take` with each piece that has legal moves, and where it can go, until it returns `true`. Returns whether
+    /// it did. Castling is among the king's moves.
+    #[inline]
+    pub fn each_piece(&self, sight: &Sight, take: &mut impl FnMut(Piece, Square, BitBoard) -> bool) -> bool {
+        if let Some(king) = self.king(self.turn) {
+            let to = self.king_moves(sight, king);
+            if !to.is_empty() && take(Piece::King, king, to) {
+                return true;
+            }
         }
         let targets = match sight.checkers.next_square() {
             None => !self.off,
@@ -70,7 +87,29 @@ impl Position {
             },
             _ => return false,
         };
-        self.officer_moves(sight, targets, wanted, take) || self.pawn_moves(sight, targets, take)
+        self.officer_moves(sight, targets, take) || self.pawn_moves(sight, targets, take)
+    }
+
+    /// Calls `take` with each move of a piece to these squares until it returns `true`. Returns whether it did.
+    #[inline]
+    pub fn each_move_of(
+        &self,
+        piece: Piece,
+        from: Square,
+        to: BitBoard,
+        take: &mut impl FnMut(Move) -> bool,
+    ) -> bool {
+        let mut plain = to;
+        if piece == Piece::Pawn {
+            let last = to & self.size.promotions(self.turn);
+            for to in last {
+                if PROMOTIONS.iter().any(|&piece| take(Move::promoting(from, to, piece))) {
+                    return true;
+                }
+            }
+            plain = to & !last;
+        }
+        plain.into_iter().any(|to| take(Move::new(from, to)))
     }
 
     /// Whether a move is legal here. The move may come from another position.
@@ -118,8 +157,8 @@ impl Position {
         let Some(king) = self.king(us) else { return self.moves().len() as u32 };
         if !self.attackers(!us, king, blockers).is_empty() {
             let mut count = 0;
-            self.each_move(&self.sight(), &mut |_| {
-                count += 1;
+            self.each_piece(&self.sight(), &mut |_, _, to| {
+                count += to.len();
                 false
             });
             return count;
@@ -148,20 +187,10 @@ impl Position {
         steps & !self.attacked(!self.turn, self.blockers() ^ king.bitboard())
     }
 
-    fn king_moves(
-        &self,
-        sight: &Sight,
-        wanted: &impl Fn(Piece, Square) -> BitBoard,
-        take: &mut impl FnMut(Move) -> bool,
-    ) -> bool {
-        let Some(king) = self.king(self.turn) else { return false };
-        for to in self.flights() & wanted(Piece::King, king) {
-            if take(Move::new(king, to)) {
-                return true;
-            }
-        }
+    fn king_moves(&self, sight: &Sight, king: Square) -> BitBoard {
+        let mut all = self.flights();
         if self.castling == Castling::NONE || !sight.checkers.is_empty() {
-            return false;
+            return all;
         }
         for (short, over, to, rook) in [(true, File::F, File::G, File::H), (false, File::D, File::C, File::A)]
         {
@@ -172,33 +201,31 @@ impl Position {
             let blockers = self.blockers() ^ king.bitboard();
             let free = (lookup::between(king, on(rook)) & self.occupied()).is_empty();
             let safe = |square| self.attackers(!self.turn, square, blockers).is_empty();
-            if free && safe(on(over)) && safe(on(to)) && take(Move::new(king, on(to))) {
-                return true;
+            if free && safe(on(over)) && safe(on(to)) {
+                all |= on(to).bitboard();
             }
         }
-        false
+        all
     }
 
+    #[inline]
     fn officer_moves(
         &self,
         sight: &Sight,
         targets: BitBoard,
-        wanted: &impl Fn(Piece, Square) -> BitBoard,
-        take: &mut impl FnMut(Move) -> bool,
+        take: &mut impl FnMut(Piece, Square, BitBoard) -> bool,
     ) -> bool {
         let us = self.turn;
         let blockers = self.blockers();
         let targets = targets & !self.off & !self.side(us);
         for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
             for from in self.those(us, piece) {
-                let mut to = Self::reach(piece, us, from, blockers) & targets & wanted(piece, from);
+                let mut to = Self::reach(piece, us, from, blockers) & targets;
                 if sight.pinned.has(from) {
                     to &= self.pin_line(from);
                 }
-                for to in to {
-                    if take(Move::new(from, to)) {
-                        return true;
-                    }
+                if !to.is_empty() && take(piece, from, to) {
+                    return true;
                 }
             }
         }
@@ -235,31 +262,29 @@ impl Position {
         one | two | (lookup::pawn_attacks(from, us) & self.side(!us))
     }
 
-    fn pawn_moves(&self, sight: &Sight, targets: BitBoard, take: &mut impl FnMut(Move) -> bool) -> bool {
-        let us = self.turn;
-        let last = self.size.promotions(us);
-        for from in self.those(us, Piece::Pawn) {
+    #[inline]
+    fn pawn_moves(
+        &self,
+        sight: &Sight,
+        targets: BitBoard,
+        take: &mut impl FnMut(Piece, Square, BitBoard) -> bool,
+    ) -> bool {
+        for from in self.those(self.turn, Piece::Pawn) {
             let reach = self.pawn_reach(from);
             let mut to = reach & targets;
-            if let Some(square) = self.passant {
-                // En passant captures on another square than the destination, so the path does not decide
-                // pins and checks.
-                to &= !square.bitboard();
-                if reach.has(square) && self.passant_is_safe(from, square) && take(Move::new(from, square)) {
-                    return true;
-                }
-            }
             if sight.pinned.has(from) {
                 to &= self.pin_line(from);
             }
-            for to in to {
-                if last.has(to) {
-                    if PROMOTIONS.iter().any(|&piece| take(Move::promoting(from, to, piece))) {
-                        return true;
-                    }
-                } else if take(Move::new(from, to)) {
-                    return true;
+            if let Some(square) = self.passant.filter(|&square| reach.has(square)) {
+                // En passant captures on another square than the destination, so the path does not decide
+                // pins and checks.
+                to &= !square.bitboard();
+                if self.passant_is_safe(from, square) {
+                    to |= square.bitboard();
                 }
+            }
+            if !to.is_empty() && take(Piece::Pawn, from, to) {
+                return true;
             }
         }
         false

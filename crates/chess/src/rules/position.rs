@@ -122,12 +122,7 @@ impl Position {
     /// Sets the square behind a pawn that has just made a double step. Drops it if no pawn can capture
     /// there, so that positions with the same moves are equal.
     pub fn set_passant(&mut self, square: Option<Square>) {
-        let takers = |square| {
-            lookup::pawn_attacks(square, !self.turn)
-                & self.men[Piece::Pawn as usize]
-                & self.sides[self.turn as usize]
-        };
-        let square = square.filter(|&square| !takers(square).is_empty());
+        let square = square.filter(|&square| !self.pawns_beside(square, self.turn).is_empty());
         self.hash ^= self.passant.map_or(0, hash::passant) ^ square.map_or(0, hash::passant);
         self.passant = square;
     }
@@ -265,12 +260,16 @@ impl Position {
     /// Returns the position after a move, which must be one of [`Position::moves`].
     #[must_use]
     pub fn after(&self, step: Move) -> Self {
+        // No method borrows `next`: so it is made where the caller wants it and never copied.
         let mut next = self.clone();
         let (us, them) = (self.turn, !self.turn);
         let (from, to) = (step.from(), step.to());
         let piece = self.piece_on(from);
         if self.sides[them as usize].has(to) {
-            next.take(them, self.piece_on(to), to);
+            let taken = self.piece_on(to);
+            next.men[taken as usize].0 ^= to.bitboard().0;
+            next.sides[them as usize].0 ^= to.bitboard().0;
+            next.hash ^= hash::man(them, taken, to);
         }
         let becomes = step.promotion().unwrap_or(piece);
         next.men[piece as usize].0 ^= from.bitboard().0;
@@ -278,26 +277,41 @@ impl Position {
         next.sides[us as usize].0 ^= from.bitboard().0 | to.bitboard().0;
         next.hash ^= hash::man(us, piece, from) ^ hash::man(us, becomes, to) ^ hash::black();
         next.turn = them;
-        if let Some(square) = next.passant.take() {
+        if let Some(square) = self.passant {
+            next.passant = None;
             next.hash ^= hash::passant(square);
             if piece == Piece::Pawn && square == to {
-                next.take(them, Piece::Pawn, Square::new(to.file(), from.rank()));
+                let pawn = Square::new(to.file(), from.rank());
+                next.men[Piece::Pawn as usize].0 ^= pawn.bitboard().0;
+                next.sides[them as usize].0 ^= pawn.bitboard().0;
+                next.hash ^= hash::man(them, Piece::Pawn, pawn);
             }
         }
         if self.castling != Castling::NONE {
-            let lost = LOST[from as usize].with(LOST[to as usize]);
-            next.set_castling(self.castling.without(lost));
+            let kept = self.castling.without(LOST[from as usize].with(LOST[to as usize]));
+            next.hash ^= hash::castling(self.castling.0) ^ hash::castling(kept.0);
+            next.castling = kept;
             if piece == Piece::King && self.is_castling(step) {
                 let (home, reached) =
                     if to.file() == File::G { (File::H, File::F) } else { (File::A, File::D) };
-                next.take(us, Piece::Rook, Square::new(home, to.rank()));
-                next.put(us, Piece::Rook, Square::new(reached, to.rank()));
+                let (home, reached) = (Square::new(home, to.rank()), Square::new(reached, to.rank()));
+                next.men[Piece::Rook as usize].0 ^= home.bitboard().0 | reached.bitboard().0;
+                next.sides[us as usize].0 ^= home.bitboard().0 | reached.bitboard().0;
+                next.hash ^= hash::man(us, Piece::Rook, home) ^ hash::man(us, Piece::Rook, reached);
             }
         }
         if piece == Piece::Pawn && (from as u8).abs_diff(to as u8) == 16 {
-            next.set_passant(lookup::between(from, to).next_square());
+            next.passant = lookup::between(from, to)
+                .next_square()
+                .filter(|&square| !self.pawns_beside(square, them).is_empty());
+            next.hash ^= next.passant.map_or(0, hash::passant);
         }
         next
+    }
+
+    /// Returns the pawns of a side that could capture en passant on a square.
+    fn pawns_beside(&self, square: Square, takers: Color) -> BitBoard {
+        lookup::pawn_attacks(square, !takers) & self.those(takers, Piece::Pawn)
     }
 
     /// Returns the position with the other side to move and no en passant square.

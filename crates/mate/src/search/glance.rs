@@ -1,6 +1,6 @@
 //! Estimates how much a reply restricts us, without playing it.
 
-use rookwright_chess::{BitBoard, Move, Piece, Position, lookup};
+use rookwright_chess::{BitBoard, Move, Piece, Position, Square, lookup};
 
 /// The basis of the estimates: the squares from which the side to move gives check, and the reach of the
 /// other side's pieces.
@@ -8,7 +8,9 @@ pub(super) struct Glance<'a> {
     position: &'a Position,
     checks: [BitBoard; 6],
     unveilers: BitBoard,
-    total: u32,
+    king: Option<Square>,
+    /// The approximate number of our moves after a reply that changes nothing.
+    pub(super) total: u32,
 }
 
 impl<'a> Glance<'a> {
@@ -17,7 +19,8 @@ impl<'a> Glance<'a> {
         let mut checks = [BitBoard::EMPTY; 6];
         let mut unveilers = BitBoard::EMPTY;
         let blockers = position.blockers();
-        if let Some(king) = position.king(!us) {
+        let king = position.king(!us);
+        if let Some(king) = king {
             let straight = lookup::rook_moves(king, blockers);
             let aslant = lookup::bishop_moves(king, blockers);
             checks = [
@@ -30,22 +33,38 @@ impl<'a> Glance<'a> {
             ];
             unveilers = position.blocked_lines(us, king) & position.side(us);
         }
-        Self { position, checks, unveilers, total: position.passed().mobility() }
+        Self { position, checks, unveilers, king, total: position.passed().mobility() }
     }
 
-    pub(super) fn is_check(&self, step: Move) -> bool {
-        let piece = step.promotion().unwrap_or_else(|| self.position.piece_on(step.from()));
-        self.checks[piece as usize].has(step.to())
-            || (self.unveilers.has(step.from())
-                && self
-                    .position
-                    .king(!self.position.turn())
-                    .is_some_and(|king| !lookup::line(king, step.from()).has(step.to())))
+    /// Returns the squares where the piece on a square gives check, or from where it opens a line to the king.
+    #[inline]
+    pub(super) fn checks_from(&self, piece: Piece, from: Square) -> BitBoard {
+        let direct = self.checks[piece as usize];
+        match self.king {
+            Some(king) if self.unveilers.has(from) => direct | !lookup::line(king, from),
+            _ => direct,
+        }
     }
 
-    /// Returns the approximate number of our moves after this reply.
-    pub(super) fn mobility(&self, step: Move) -> u32 {
-        if self.is_check(step) {
+    /// Returns the squares where this piece may leave us another number of moves than [`Glance::total`].
+    #[inline]
+    pub(super) fn special(&self, piece: Piece, checks: BitBoard) -> BitBoard {
+        let us = self.position.turn();
+        let last = match piece {
+            Piece::Pawn => self.position.size().promotions(us),
+            _ => BitBoard::EMPTY,
+        };
+        checks | self.position.side(!us) | last
+    }
+
+    /// Returns the approximate number of our moves after this reply. `checks` are those from its first square.
+    #[inline]
+    pub(super) fn mobility(&self, step: Move, checks: BitBoard) -> u32 {
+        let checks = match step.promotion() {
+            Some(piece) => self.checks_from(piece, step.from()),
+            None => checks,
+        };
+        if checks.has(step.to()) {
             return self.position.after(step).mobility();
         }
         let them = !self.position.turn();

@@ -1,7 +1,7 @@
 //! What we can do to a king with one move, as sets of squares: the basis of the [`super::sieve`], which says why they
 //! are sound.
 
-use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, lookup};
+use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, ahead, lookup};
 
 /// What we can do to the king with one move.
 #[derive(Debug, Default)]
@@ -22,6 +22,12 @@ pub(super) struct Masks {
     /// By kind of piece, the squares where it may change anything: from all others it neither guards a flight, nor gives
     /// check, nor reaches a square in `alone`.
     pub(super) useful: [BitBoard; 6],
+    /// The squares that a try must have nothing to do with, or else they may no longer answer a check that would mate.
+    pub(super) delicate: BitBoard,
+    /// Where a piece must go to end a check to our king: anywhere if there is none.
+    parries: BitBoard,
+    /// The square of our king.
+    home: BitBoard,
     /// The checks that exist already.
     checks: Vec<Check>,
     /// Whether there is a check that may guard anything: by castling that opens a line.
@@ -40,7 +46,8 @@ struct Check {
 }
 
 impl Masks {
-    /// Makes the masks of a position with the other side to move. Returns `false` if their king has no flight.
+    /// Makes the masks of a position with the other side to move. Returns `false` if the king has no flight and
+    /// a check may mate: then the masks would exclude next to nothing.
     pub(super) fn fill(&mut self, after: &Position, us: Color, king: Square) -> bool {
         let side = after.side(us);
         let blockers = after.blockers();
@@ -62,9 +69,6 @@ impl Masks {
         }
         let squares = after.squares();
         let flights = lookup::king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
-        if flights.is_empty() {
-            return false;
-        }
         let solid = open & !side;
         let straight = lookup::rook_moves(king, blockers);
         let aslant = lookup::bishop_moves(king, blockers);
@@ -109,10 +113,29 @@ impl Masks {
         self.single = after.blocked_lines(us, king);
         self.find_discovered_checks(after, us, king, self.single & side);
         self.find_checks(after, us, king, straight, aslant);
-        if self.battery || self.checks.iter().any(|check| check.left.is_empty()) {
-            useful = [BitBoard::FULL; 6];
+        self.home = after.those(us, Piece::King);
+        self.parries = BitBoard::FULL;
+        if let Some(home) = after.king(us)
+            && let Some(checker) = after.attackers(!us, home, blockers).next_square()
+        {
+            self.parries = lookup::between(checker, home) | checker.bitboard();
         }
-        self.useful = useful;
+        let mut delicate = BitBoard::EMPTY;
+        let mut threat = self.battery;
+        for check in self.checks.iter().filter(|check| check.left.is_empty()) {
+            match self.answer(after, us, king, check, BitBoard::EMPTY) {
+                Some(answer) => delicate |= answer,
+                None => {
+                    threat = true;
+                    break;
+                }
+            }
+        }
+        if threat && flights.is_empty() {
+            return false;
+        }
+        self.useful = if threat { [BitBoard::FULL; 6] } else { useful.map(|useful| useful | delicate) };
+        self.delicate = delicate;
         true
     }
 
@@ -164,11 +187,13 @@ impl Masks {
             (Piece::Knight, lookup::knight_moves(king)),
         ] {
             for by in side & after.kind(piece) {
-                for to in Position::reach(piece, us, by, self.blockers) & checks {
-                    let mut left = self.flights & !Position::reach(piece, us, to, self.solid);
-                    if self.seen.has(by) {
-                        left &= !self.opened(after, us, king, by);
-                    }
+                let from = Position::reach(piece, us, by, self.blockers) & checks;
+                let mut flights = self.flights;
+                if self.seen.has(by) && !from.is_empty() {
+                    flights &= !self.opened(after, us, king, by);
+                }
+                for to in from {
+                    let left = flights & !Position::reach(piece, us, to, self.solid);
                     self.checks.push(Check { by, to: Some(to), left });
                 }
             }
@@ -194,18 +219,69 @@ impl Masks {
         }
     }
 
-    /// Whether they can capture the piece that gives this check, after a try that leaves the masks as they are. The piece
-    /// that captures must not be pinned, and the try must have to do neither with it and its way nor with its line to the
-    /// king, where it may have become pinned.
+    /// Whether this check is certainly no mate after a try that leaves the masks as they are.
     fn is_answered(&self, after: &Position, us: Color, king: Square, check: &Check, step: Move) -> bool {
-        let Some(to) = check.to.filter(|_| !self.single.has(check.by)) else { return false };
-        let blockers = (self.blockers & !check.by.bitboard()) | to.bitboard();
-        let takers = after.attackers(!us, to, blockers) & !self.single & !king.bitboard();
-        takers.into_iter().any(|taker| {
-            let line = lookup::line(king, taker);
-            let shield = line | taker.bitboard() | lookup::between(taker, to);
-            !line.has(check.by) && !shield.has(step.from()) && !shield.has(step.to())
-        })
+        self.answer(after, us, king, check, step.from().bitboard() | step.to().bitboard()).is_some()
+    }
+
+    /// Returns a reason why this check is no mate, if there is one that does not depend on the squares of `touched`: all
+    /// squares that a try must have nothing to do with for the reason to hold.
+    fn answer(
+        &self,
+        after: &Position,
+        us: Color,
+        king: Square,
+        check: &Check,
+        touched: BitBoard,
+    ) -> Option<BitBoard> {
+        let (by, to) = (check.by, check.to?);
+        let holds = |needs: &BitBoard| needs.is_disjoint(touched);
+        let blockers = (self.blockers & !by.bitboard()) | to.bitboard();
+        // We are in check, and this move leaves us so.
+        if !self.parries.has(to) && !self.home.has(by) {
+            let needs = self.parries | self.home;
+            if holds(&needs) {
+                return Some(needs);
+            }
+        }
+        // A piece captures the checking one or steps between. It is not pinned, and neither the check nor the try has
+        // to do with its line to the king, where it may become so.
+        if !self.single.has(by) {
+            let free = after.side(!us) & !self.single & !king.bitboard() & !to.bitboard();
+            let pawns = after.kind(Piece::Pawn);
+            for square in to.bitboard() | lookup::between(to, king) {
+                let mut men = after.attackers(!us, square, blockers);
+                if square != to {
+                    men = (men & !pawns) | (pawns & ahead(square.bitboard(), us));
+                }
+                for man in men & free {
+                    let line = lookup::line(king, man);
+                    let needs = line | man.bitboard() | lookup::between(man, square);
+                    if !line.has(by) && holds(&needs) {
+                        return Some(needs);
+                    }
+                }
+            }
+        }
+        // The king takes the checking piece, or goes where only that piece was on guard. A pawn may become another one.
+        let piece = after.piece_on(by);
+        let open = blockers & !king.bitboard();
+        let left = match piece {
+            Piece::Pawn => BitBoard::EMPTY,
+            _ => {
+                let [before, now] = [(by, open), (to, self.solid)]
+                    .map(|(square, blockers)| Position::reach(piece, us, square, blockers));
+                before & !now & !after.side(!us)
+            }
+        };
+        for square in lookup::king_moves(king) & after.squares() & (left | to.bitboard()) {
+            let lines = Position::reach(Piece::Queen, us, square, self.solid);
+            let needs = lines | lookup::knight_moves(square);
+            if holds(&needs) && (after.attackers(us, square, open) & !by.bitboard()).is_empty() {
+                return Some(needs);
+            }
+        }
+        None
     }
 
     /// Returns what our sliders may guard once a piece leaves a square that they see.
@@ -253,7 +329,7 @@ impl Masks {
     ) -> bool {
         let (from, to) = (step.from(), step.to());
         let captures = self.solid.has(to);
-        if !captures && !self.useful[piece as usize].has(to) {
+        if !captures && !self.useful[piece as usize].has(to) && !self.delicate.has(from) {
             return true;
         }
         let blockers = self.blockers & !from.bitboard();
@@ -264,8 +340,7 @@ impl Masks {
         }
         if piece == Piece::Pawn {
             let last = after.size().promotions(us);
-            let ahead = rookwright_chess::ahead(to.bitboard(), us);
-            let later = ahead | lookup::pawn_attacks(to, us);
+            let later = ahead(to.bitboard(), us) | lookup::pawn_attacks(to, us);
             for next in later & (last | lookup::pawn_attacks(king, !us)) {
                 let solid = self.solid & !to.bitboard();
                 let guards = |&piece: &Piece| Position::reach(piece, us, next, solid);

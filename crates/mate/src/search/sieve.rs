@@ -18,7 +18,9 @@
 //!   change. Our piece on t must guard what that check leaves free. Guards pass through all our own pieces,
 //!   which may have moved away by then. A piece that may discover a check, now or from behind
 //!   t, may go anywhere: the first is in `checks` too, with all its squares, and the second is played out. If
-//!   their piece takes the checking one, it is no mate (`is_answered`).
+//!   one of their pieces takes the checking one or steps between, if their king takes it or goes where only it was on guard,
+//!   or if the reply gives check and this move does not end that, then it is no mate (`answer`), as long as the try has to
+//!   do with none of it (`delicate`).
 //! - *A capture*: t stays occupied until our piece leaves it, so all of this holds. Only if it mates with its next move do
 //!   lines open at t (`may_mate_after_capture`). That the king may now go to t only makes mates rarer, and their
 //!   other pieces count only where they take the checking one from a square that is not t.
@@ -114,7 +116,10 @@ impl Sieve {
     /// Returns which moves of ours the reply certainly refutes, as far as this needs no look at each of them.
     pub(super) fn idle(&self, position: &Position) -> Idle {
         let open = !self.touched & !position.occupied();
-        Idle { fixed: self.wild | self.touched, to: self.masks.useful.map(|useful| open & !useful) }
+        Idle {
+            fixed: self.wild | self.touched | self.masks.delicate,
+            to: self.masks.useful.map(|useful| open & !useful),
+        }
     }
 
     /// Whether the reply certainly refutes this move of ours.

@@ -9,7 +9,7 @@ use super::game::Game;
 use super::glance::Glance;
 use super::sieve::{Idle, Sieve};
 use super::table::{Known, NEVER, Table};
-use rookwright_chess::{Color, Move, Position};
+use rookwright_chess::{BitBoard, Color, Move, Position};
 use rookwright_run::Watch;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,6 +20,8 @@ const NODES_BETWEEN_CLOCK_CHECKS: u64 = 1024;
 const TABLE_REPLY_BONUS: u32 = 30;
 /// The bonus for a reply that refuted another try just before.
 const KILLER_BONUS: u32 = 8;
+/// The most moves left for which replies are ordered by estimates.
+const MOST_MOVES_FOR_ESTIMATES: u32 = 3;
 /// More than any bonus.
 const BEYOND_ALL_BONUSES: u32 = 1000;
 
@@ -314,33 +316,51 @@ impl<'a, G: Game> Worker<'a, G> {
             }
         }
         // Near the end an estimate is enough: an exact count would cost as much as the search.
-        let glance = (moves == 2).then(|| Glance::new(position));
+        let glance = (moves <= MOST_MOVES_FOR_ESTIMATES).then(|| Glance::new(position));
         let mut order = Vec::with_capacity(64);
         let mut has_reply = false;
         let mut refuting = None;
-        position.each_move(&position.sight(), &mut |reply| {
+        // The score and the reply in one number, which is fast to compare.
+        let mut push = |score: u32, reply: Move| order.push(score << 16 | u32::from(reply.bits()));
+        let bonuses_from = |from| {
+            let replies = [killers[0], killers[1], known.best()].into_iter();
+            replies.filter(|reply| reply.from() == from).map(Move::to).collect::<BitBoard>()
+        };
+        position.each_piece(&position.sight(), &mut |piece, from, to| {
             has_reply = true;
-            let left = match &glance {
-                Some(glance) => glance.mobility(reply),
-                None => {
-                    let after = position.after(reply);
-                    let about = self.known(&after);
-                    if u32::from(about.won) <= moves || self.game.is_reached(&after) {
-                        return false;
-                    }
-                    if u32::from(about.lost) >= moves {
-                        refuting = Some(reply);
-                        return true;
-                    }
-                    after.mobility()
+            let history = &self.history[from as usize];
+            let (mut checks, mut special) = (BitBoard::EMPTY, to);
+            if let Some(glance) = &glance {
+                checks = glance.checks_from(piece, from);
+                special = glance.special(piece, checks) | bonuses_from(from);
+                let score = BEYOND_ALL_BONUSES + 4 * glance.total;
+                for to in to & !special {
+                    push(score - 2 * history[to as usize].ilog2().min(20), Move::new(from, to));
                 }
-            };
-            let mut score = BEYOND_ALL_BONUSES + 4 * left;
-            score -= if killers.contains(&reply) { KILLER_BONUS } else { 0 };
-            score -= if reply == known.best() { TABLE_REPLY_BONUS } else { 0 };
-            score -= 2 * self.history[reply.from() as usize][reply.to() as usize].ilog2().min(20);
-            order.push((score, reply));
-            false
+            }
+            position.each_move_of(piece, from, to & special, &mut |reply| {
+                let left = match &glance {
+                    Some(glance) => glance.mobility(reply, checks),
+                    None => {
+                        let after = position.after(reply);
+                        let about = self.known(&after);
+                        if u32::from(about.won) <= moves || self.game.is_reached(&after) {
+                            return false;
+                        }
+                        if u32::from(about.lost) >= moves {
+                            refuting = Some(reply);
+                            return true;
+                        }
+                        after.mobility()
+                    }
+                };
+                let mut score = BEYOND_ALL_BONUSES + 4 * left;
+                score -= if killers.contains(&reply) { KILLER_BONUS } else { 0 };
+                score -= if reply == known.best() { TABLE_REPLY_BONUS } else { 0 };
+                score -= 2 * history[reply.to() as usize].ilog2().min(20);
+                push(score, reply);
+                false
+            })
         });
         if refuting.is_some() {
             return refuting;
@@ -350,7 +370,7 @@ impl<'a, G: Game> Worker<'a, G> {
         }
         // Usually the first reply refutes, so the others need no order yet.
         while let Some(at) = (0..order.len()).min_by_key(|&at| order[at]) {
-            let (_, reply) = order.swap_remove(at);
+            let reply = Move::from_bits(order.swap_remove(at) as u16);
             let after = position.after(reply);
             if !self.game.is_reached(&after) && !self.attack(&after, moves, done) {
                 return Some(reply);
