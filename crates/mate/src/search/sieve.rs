@@ -223,6 +223,17 @@ mod tests {
     }
 
     #[test]
+    fn a_captured_piece_answers_no_check() {
+        let fen = "6rk/4Nq2/7K/1r6/8/6R1/b7/5QR1 w - - 0 1";
+        let position = Position::from_fen(fen, Legality::Lenient).expect(fen);
+        let (step, reply) = (Move::new(Square::E7, Square::G8), Move::new(Square::F7, Square::F6));
+        let mate = mate_in_one(&position.after(step).after(reply));
+        assert_eq!(mate, Some(Move::new(Square::F1, Square::F6)));
+        let mut sieve = Sieve::new();
+        assert!(!sieve.make(&position, reply) || !sieve.refutes(&position, step));
+    }
+
+    #[test]
     fn sifts_soundly() {
         what_is_sifted_out_fails();
         assert!(SIFTED.load(Ordering::Relaxed) > 10_000);
