@@ -231,6 +231,7 @@ fn counts(patience: Duration) -> Vec<Row> {
             "2 s, ideally 0.8",
         ),
         row("count tour 8x8 --closed", "13267364410532", vec![], "45 s and 3 GB, ideally 20 s"),
+        row("count tour 8x8 --memory 16G", "9795914085489952", vec![], "20 GB, ideally an hour"),
     ]
 }
 
@@ -293,8 +294,9 @@ fn mates() -> Result<Row, Box<dyn Error>> {
 /// Puzzles that take seconds on one thread, with their optima.
 const LONG_PROOFS: &[(&str, &str)] = &[
     ("dominate queen 9 --engine sat", "5"),
+    ("dominate knight 11 --engine sat", "21"),
     ("peaceable 7 --engine sat", "7"),
-    ("dominate queen 7 --engine cp", "4"),
+    ("independent knight 7 --engine cp", "25"),
     ("peaceable 6 --engine cp", "5"),
 ];
 
