@@ -40,6 +40,8 @@ pub(crate) struct Team<L> {
     hungry: AtomicBool,
     /// Whether one of the threads had to stop.
     stopped: AtomicBool,
+    /// Why the first of them had to.
+    reason: OnceLock<End>,
     /// For each thread, the clauses that the others have learnt.
     inboxes: OnceLock<Vec<Inbox<L>>>,
     /// Whether several threads are at work.
@@ -108,6 +110,7 @@ impl<L> Default for Team<L> {
             goal: AtomicUsize::default(),
             hungry: AtomicBool::default(),
             stopped: AtomicBool::default(),
+            reason: OnceLock::default(),
             inboxes: OnceLock::default(),
             sharing: AtomicBool::default(),
         }
@@ -165,22 +168,24 @@ impl<L: Clone> Team<L> {
         self.state().threads += 1;
         while let Some(mut cube) = self.take() {
             loop {
-                if self.stopped.load(Ordering::SeqCst) {
-                    return Err(End::Stopped);
-                }
+                self.has_stopped()?;
                 let task = Task { goal: self.goal.load(Ordering::SeqCst), since: Instant::now() };
                 match worker.ask(&cube, task) {
                     Ok(Answer::Reached(reached)) => self.raise(Some(reached)),
                     Ok(Answer::Refuted) => break,
                     Ok(Answer::Interrupted) => self.split(&mut cube, worker),
-                    Err(end) => {
-                        self.stop();
-                        return Err(end);
-                    }
+                    Err(end) => self.stop(end),
                 }
             }
         }
-        if self.stopped.load(Ordering::SeqCst) { Err(End::Stopped) } else { Ok(()) }
+        self.has_stopped()
+    }
+
+    /// Returns the reason as an error if one of the threads had to stop.  It is the same for all of them: that the time
+    /// is over, say, and not that another thread has stopped.
+    fn has_stopped(&self) -> Result<(), End> {
+        let stopped = self.stopped.load(Ordering::SeqCst);
+        if stopped { Err(self.reason.get().copied().unwrap_or(End::Stopped)) } else { Ok(()) }
     }
 
     fn raise(&self, reached: Option<usize>) {
@@ -226,7 +231,8 @@ impl<L: Clone> Team<L> {
 }
 
 impl<L> Team<L> {
-    fn stop(&self) {
+    fn stop(&self, end: End) {
+        self.reason.get_or_init(|| end);
         // The lock is held, so that no thread begins to wait meanwhile.
         let state = self.state();
         self.stopped.store(true, Ordering::SeqCst);
@@ -245,7 +251,7 @@ struct Leaving<'a, L>(&'a Team<L>);
 impl<L> Drop for Leaving<'_, L> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.stop();
+            self.0.stop(End::Stopped);
         }
     }
 }

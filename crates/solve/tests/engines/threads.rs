@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// The engines that share the work from the first conflict on.
-fn sharing() -> Vec<Box<dyn Engine>> {
-    let threads = [2, 3].into_iter();
+fn sharing<const N: usize>(threads: [usize; N]) -> Vec<Box<dyn Engine>> {
     threads
+        .into_iter()
         .flat_map(|threads| -> [Box<dyn Engine>; 2] {
             [
                 Box::new(Sat { threads, alone: 0, ..Sat::default() }),
@@ -75,7 +75,7 @@ prop_compose! {
 #[test]
 fn threads_agree_with_a_plain_search() {
     let config = Config { cases: 150, failure_persistence: None, ..Config::default() };
-    let engines = sharing();
+    let engines = sharing([2, 3]);
     let outcome = TestRunner::new(config).run(&sets(), |sets| {
         let model = sets.model();
         let expected = all(&Backtrack, &model);
@@ -110,7 +110,7 @@ fn threads_agree_on_a_longer_proof() {
     let model = dominating_queens(6);
     let expected = all(&Cp::default(), &model);
     assert_eq!(expected.report.optimum.map(|optimum| optimum.value), Some(3));
-    for engine in sharing() {
+    for engine in sharing([2, 3]) {
         let seen = all(engine.as_ref(), &model);
         assert_eq!(seen.report.optimum, expected.report.optimum);
         assert_eq!(seen.solutions, expected.solutions);
@@ -127,7 +127,7 @@ fn endless() -> Model {
 
 #[test]
 fn a_cancel_ends_all_threads() {
-    for engine in sharing() {
+    for engine in sharing([2, 3]) {
         let cancel = Cancel::default();
         let budget = Budget { cancel: cancel.clone(), ..Budget::default() };
         let canceller = std::thread::spawn(move || {
@@ -142,7 +142,7 @@ fn a_cancel_ends_all_threads() {
 
 #[test]
 fn a_time_limit_ends_all_threads() {
-    for engine in sharing() {
+    for engine in sharing([2, 16]) {
         let budget = Budget { time: Some(Duration::from_millis(200)), ..Budget::default() };
         let seen = look(engine.as_ref(), &endless(), &budget).expect("the engine works");
         assert_eq!((seen.report.end, seen.report.optimum), (End::OutOfBudget, None));
