@@ -1,10 +1,10 @@
 use super::*;
-use crate::{Preset, check, count, solve};
+use crate::{Draft, Preset, check, count, solve};
 use rookwright_run::{Budget, Count, EngineKind, Settings};
 
 fn fewest(piece: &str, board: &str) -> Placement {
-    let preset = Preset::named("dominate").unwrap();
-    preset.draft(&[piece, board]).unwrap().validate().unwrap()
+    let draft = Preset::named("dominate").unwrap().draft(&[piece, "8"]).unwrap();
+    Draft { geometry: board.parse().unwrap(), ..draft }.validate().unwrap()
 }
 
 fn settings(threads: usize) -> Settings {
@@ -79,7 +79,9 @@ fn kings_need_a_ninth() {
 
 #[test]
 fn what_needs_another_method() {
-    for (piece, board) in [("Q", "8x8 torus"), ("Q", "8x8 without d4"), ("B", "8x8"), ("K", "30x30")] {
+    for (piece, board) in
+        [("queen", "8x8 torus"), ("queen", "8x8 without d4"), ("bishop", "8x8"), ("king", "30x30")]
+    {
         assert!(Cover::of(&fewest(piece, board)).is_none(), "{piece} on {board}");
     }
 }
