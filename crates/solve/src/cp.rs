@@ -6,8 +6,8 @@
 //! There are two searches.  [`tree`] enumerates without learning, and is the quicker one where solutions are
 //! frequent.  The other is Pumpkin's own: it learns from conflicts, stops at each solution, and begins again at
 //! the root after a clause over the shown variables excludes it (Pumpkin's iterator would also distinguish
-//! solutions by their helpers).  It improves solutions, and takes turns with the tree where solutions are rare; so
-//! enumerating takes at most about twice as long as with the better of the two alone.
+//! solutions by their helpers).  It improves solutions, and takes turns with the tree where solutions are rare, with
+//! longer and longer turns of its own.
 //!
 //! Optimisation uses several threads, each with a solver ([`together`]).  Solvers cannot move from thread to thread,
 //! so that then all of them run on threads of their own and ask the [`Judge`] by a [`Remote`](crate::remote::Remote).

@@ -61,7 +61,7 @@ fn a_killed_count_goes_on_where_it_was() {
 fn ctrl_c_and_time_limits_keep_what_there_is() {
     let folder = scratch("interrupted");
     let file = folder.join("queens.log");
-    let said = disturb("count queens 15 --threads 1", &file, 3, "-INT");
+    let said = disturb("count queens 15 --threads 1", &file, 200, "-INT");
     assert!(said.code == Some(3) && said.out.contains("at least"), "{said:?}");
     let said = rookwright("count queens 15 --time-limit 20ms --checkpoint").arg(&file).said();
     assert!(said.code == Some(3), "{said:?}");

@@ -18,8 +18,11 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A conflict with learning takes this many times as long.
+/// A conflict with learning takes about this many times as long where propagation is cheap.
 const COST_OF_LEARNING: u64 = 8;
+/// The share of the learning search grows to this many times that of the tree: where neither ends soon, learning is the
+/// safer choice.
+const MOST_SHARE: u64 = 8;
 
 /// The outcome of a search for one assignment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,6 +130,7 @@ impl<'a> Search<'a> {
         }
         let groups = vec![self.posted.shown.clone(), self.posted.hidden.clone()];
         let mut shown_first = Labeller::new(labelling, groups);
+        let mut share = 1;
         let end = loop {
             let ended = tree::search(&mut self.posted, &mut shown_first, self.judge, &self.watch, patience);
             match ended {
@@ -134,11 +138,15 @@ impl<'a> Search<'a> {
                 Ended::Stopped => break Err(self.watch.end()),
                 Ended::Tired(clauses) => clauses.into_iter().for_each(|clause| self.posted.require(clause)),
             }
-            let turn = Turn { steps: Some(patience / COST_OF_LEARNING), task: None };
+            let steps = (patience / COST_OF_LEARNING).saturating_mul(share);
+            let turn = Turn { steps: Some(steps), task: None };
             match self.step(Stage::Enumerating, &[], turn) {
                 Err(end) => break Err(end),
                 Ok(Step::Nothing) => break Ok(()),
-                Ok(Step::Undecided) => patience = patience.saturating_mul(2),
+                Ok(Step::Undecided) => {
+                    patience = patience.saturating_mul(2);
+                    share = (2 * share).min(MOST_SHARE);
+                }
                 Ok(Step::Accepted(_) | Step::Excluded) => {}
             }
         };
