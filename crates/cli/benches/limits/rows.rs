@@ -143,7 +143,8 @@ fn answer_in_json(text: &str) -> Option<String> {
     if optimum["proven"] == true {
         return Some(optimum["value"].to_string());
     }
-    (count["exact"] == true).then(|| count["value"].to_string())
+    // Numbers of more than 53 bits are texts.
+    (count["exact"] == true).then(|| count["value"].to_string().replace('"', ""))
 }
 
 fn last_word(text: &str) -> Option<String> {
