@@ -88,7 +88,7 @@ pub(crate) trait Worker<L> {
     fn ask(&mut self, cube: &[L], task: Task) -> Result<Answer, End>;
 
     /// Returns a literal and its negation by which to split the cube of the last question: to keep, and to hand over.
-    /// `None` if there is none.
+    /// `None` if the cube cannot be split.
     fn split(&self, cube: &[L]) -> Option<(L, L)>;
 }
 

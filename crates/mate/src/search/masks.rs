@@ -24,7 +24,7 @@ pub(super) struct Masks {
     pub(super) useful: [BitBoard; 6],
     /// The squares that a try must have nothing to do with, or else they may no longer answer a check that would mate.
     pub(super) delicate: BitBoard,
-    /// Where a piece must go to end a check to our king: anywhere if there is none.
+    /// The squares where a piece ends the check to our king; all squares if our king is not in check.
     parries: BitBoard,
     /// The square of our king.
     home: BitBoard,
