@@ -196,9 +196,11 @@ impl Page {
         self.wait(&format!("document.body.innerText.includes({})", quoted(text)));
     }
 
-    /// The middle of the first element a selector finds, brought into sight.
+    /// The middle of the first element a selector finds, brought into sight, once it stays where it is:
+    /// answers that arrive while a page is being filled move what is below them.
     fn middle(&self, selector: &str) -> (f64, f64) {
         let start = Instant::now();
+        let mut before = None;
         // What is there may be drawn again at any moment.
         while start.elapsed() < TIMEOUT {
             let place = self.eval(&format!(
@@ -206,10 +208,12 @@ impl Page {
                  const r = e?.getBoundingClientRect(); return r && [r.x + r.width / 2, r.y + r.height / 2]; }})()",
                 quoted(selector)
             ));
-            if let (Some(x), Some(y)) = (place[0].as_f64(), place[1].as_f64()) {
-                return (x, y);
+            let place = place[0].as_f64().zip(place[1].as_f64());
+            match place {
+                Some(found) if place == before => return found,
+                _ => before = place,
             }
-            std::thread::sleep(Duration::from_millis(15));
+            std::thread::sleep(Duration::from_millis(30));
         }
         panic!("never there: {selector}\nthe page says: {}", self.text("body"));
     }
@@ -229,12 +233,22 @@ impl Page {
              || e.getAttribute('aria-label') === {0} || e.title === {0})",
             quoted(text)
         );
-        self.wait(&found);
-        self.eval(&format!("{found}.setAttribute('data-test', 'press')"));
-        self.click("[data-test=press]");
-        self.eval(
-            "document.querySelectorAll('[data-test=press]').forEach((e) => e.removeAttribute('data-test'))",
-        );
+        let start = Instant::now();
+        loop {
+            self.wait(&found);
+            self.eval(&format!(
+                "(() => {{ const e = {found}; e.setAttribute('data-test', 'press'); window.missed = true; \
+                 e.addEventListener('click', () => {{ window.missed = false; }}, {{ once: true, capture: true }}); }})()"
+            ));
+            self.click("[data-test=press]");
+            self.eval(
+                "document.querySelectorAll('[data-test=press]').forEach((e) => e.removeAttribute('data-test'))",
+            );
+            // The page may have moved under the pointer all the same. A page that was left knows of no miss.
+            if self.eval("window.missed === true") != true || start.elapsed() > TIMEOUT {
+                return;
+            }
+        }
     }
 
     /// Drags from one element to another.
