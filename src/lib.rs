@@ -1,27 +1,27 @@
 //! <!-- In hosted documentation the files of the project are found at these addresses; the README has others. -->
 //!
-//! [docs/CROWDED.md]: https://docs.rs/crate/rookwright/latest/source/docs/CROWDED.md
-//! [docs/TOURS.md]: https://docs.rs/crate/rookwright/latest/source/docs/TOURS.md
-//! [docs/MATES.md]: https://docs.rs/crate/rookwright/latest/source/docs/MATES.md
-//! [docs/CHESSNUM.md]: https://docs.rs/crate/rookwright/latest/source/docs/CHESSNUM.md
-//! [docs/MATE-GENERATOR.md]: https://docs.rs/crate/rookwright/latest/source/docs/MATE-GENERATOR.md
-//! [docs/COLLECTION.md]: https://docs.rs/crate/rookwright/latest/source/docs/COLLECTION.md
-//! [docs/DIFFICULTY.md]: https://docs.rs/crate/rookwright/latest/source/docs/DIFFICULTY.md
-//! [docs/MINING.md]: https://docs.rs/crate/rookwright/latest/source/docs/MINING.md
-//! [docs/SHEETS.md]: https://docs.rs/crate/rookwright/latest/source/docs/SHEETS.md
-//! [docs/gallery/README.md]: https://docs.rs/crate/rookwright/latest/source/docs/gallery/README.md
-//! [docs/STUDIO.md]: https://docs.rs/crate/rookwright/latest/source/docs/STUDIO.md
-//! [docs/API.md]: https://docs.rs/crate/rookwright/latest/source/docs/API.md
-//! [docs/UCI.md]: https://docs.rs/crate/rookwright/latest/source/docs/UCI.md
-//! [docs/CLUSTER.md]: https://docs.rs/crate/rookwright/latest/source/docs/CLUSTER.md
-//! [docs/PYTHON.md]: https://docs.rs/crate/rookwright/latest/source/docs/PYTHON.md
-//! [docs/PERFORMANCE.md]: https://docs.rs/crate/rookwright/latest/source/docs/PERFORMANCE.md
-//! [docs/HALF-DIAGONALS.md]: https://docs.rs/crate/rookwright/latest/source/docs/HALF-DIAGONALS.md
-//! [puzzles/]: https://docs.rs/crate/rookwright/latest/source/puzzles/
-//! [examples/]: https://docs.rs/crate/rookwright/latest/source/examples/
-//! [ARCHITECTURE.md]: https://docs.rs/crate/rookwright/latest/source/ARCHITECTURE.md
-//! [LICENSE-MIT]: https://docs.rs/crate/rookwright/latest/source/LICENSE-MIT
-//! [LICENSE-APACHE]: https://docs.rs/crate/rookwright/latest/source/LICENSE-APACHE
+//! [docs/CROWDED.md]: https://github.com/rookwright/rookwright/blob/main/docs/CROWDED.md
+//! [docs/TOURS.md]: https://github.com/rookwright/rookwright/blob/main/docs/TOURS.md
+//! [docs/MATES.md]: https://github.com/rookwright/rookwright/blob/main/docs/MATES.md
+//! [docs/CHESSNUM.md]: https://github.com/rookwright/rookwright/blob/main/docs/CHESSNUM.md
+//! [docs/MATE-GENERATOR.md]: https://github.com/rookwright/rookwright/blob/main/docs/MATE-GENERATOR.md
+//! [docs/COLLECTION.md]: https://github.com/rookwright/rookwright/blob/main/docs/COLLECTION.md
+//! [docs/DIFFICULTY.md]: https://github.com/rookwright/rookwright/blob/main/docs/DIFFICULTY.md
+//! [docs/MINING.md]: https://github.com/rookwright/rookwright/blob/main/docs/MINING.md
+//! [docs/SHEETS.md]: https://github.com/rookwright/rookwright/blob/main/docs/SHEETS.md
+//! [docs/gallery/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/gallery/README.md
+//! [docs/STUDIO.md]: https://github.com/rookwright/rookwright/blob/main/docs/STUDIO.md
+//! [docs/API.md]: https://github.com/rookwright/rookwright/blob/main/docs/API.md
+//! [docs/UCI.md]: https://github.com/rookwright/rookwright/blob/main/docs/UCI.md
+//! [docs/CLUSTER.md]: https://github.com/rookwright/rookwright/blob/main/docs/CLUSTER.md
+//! [docs/PYTHON.md]: https://github.com/rookwright/rookwright/blob/main/docs/PYTHON.md
+//! [docs/PERFORMANCE.md]: https://github.com/rookwright/rookwright/blob/main/docs/PERFORMANCE.md
+//! [docs/HALF-DIAGONALS.md]: https://github.com/rookwright/rookwright/blob/main/docs/HALF-DIAGONALS.md
+//! [puzzles/]: https://github.com/rookwright/rookwright/tree/main/puzzles/
+//! [examples/]: https://github.com/rookwright/rookwright/tree/main/examples/
+//! [ARCHITECTURE.md]: https://github.com/rookwright/rookwright/blob/main/ARCHITECTURE.md
+//! [LICENSE-MIT]: https://github.com/rookwright/rookwright/blob/main/LICENSE-MIT
+//! [LICENSE-APACHE]: https://github.com/rookwright/rookwright/blob/main/LICENSE-APACHE
 //!
 #![doc = include_str!("../README.md")]
 //!
@@ -66,9 +66,13 @@
 //! | [`tasks`] | requests and documents in JSON |
 //! | [`shards`] | jobs cut into shards for several machines |
 //!
-//! The features `compose`, `uci`, `mine`, `collection`, `tasks` and `shards` have the names of their modules; `puzzles` stands for placements, tours and
-//! models, `sheets` for sheets and words. Without default features only chess and mate problems are compiled, and no
-//! C++ or PDF library.
+//! # Features
+//!
+//! The default feature `cli` is the program `rookwright`, which a library does not need: write
+//! `rookwright = { version = "...", default-features = false, features = ["full"] }` for all of the library, or name some of its features.
+//! `compose`, `uci`, `mine`, `collection`, `tasks` and `shards` have the names of their modules; `puzzles` stands for placements,
+//! tours and models, `sheets` for sheets and words; `sat`, `cp` and `asp` are the engines for models. Without any feature
+//! only chess and mate problems are compiled, and no C++ or PDF library.
 
 #[doc(inline)]
 pub use rookwright_board as board;

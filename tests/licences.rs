@@ -26,8 +26,11 @@ fn every_dependency_is_permissive() {
     for package in packages {
         let licence = package["license"].as_str().unwrap_or("none");
         let name = package["name"].as_str().unwrap_or_default();
-        let exception = deny.contains(&format!("crate = \"{name}\", allow = [\"{licence}\"]"));
-        assert!(exception || permits(licence, &allowed), "{name} is under {licence}");
+        let exceptions = deny.split(&format!("crate = \"{name}\", allow = [")).nth(1);
+        let exceptions = exceptions.and_then(|rest| rest.split(']').next()).unwrap_or_default();
+        let for_it: Vec<_> =
+            allowed.iter().copied().chain(exceptions.split('"').skip(1).step_by(2)).collect();
+        assert!(permits(licence, &for_it), "{name} is under {licence}");
     }
 }
 

@@ -7,11 +7,11 @@ use crate::choice::ShardArgs;
 use crate::values::{self, GivenList, known};
 use clap::{ArgGroup, Args, ValueHint};
 use clap_complete::Shell;
-use rookwright::Format;
-use rookwright::board::{Leaper, Square, SquareSet};
-use rookwright::chess::{Notation, Size};
-use rookwright::mate::Stipulation;
-use rookwright::run::{EngineKind, Labelling};
+use rookwright_board::{Leaper, Square, SquareSet};
+use rookwright_chess::{Notation, Size};
+use rookwright_mate::Stipulation;
+use rookwright_puzzle::Format;
+use rookwright_run::{EngineKind, Labelling};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ pub(crate) struct PresetArgs {
     #[arg(long, value_name = "SQUARE", hide_short_help = true)]
     pub(crate) to: Option<Square>,
     /// The leaper of a tour, by its jump [default: 1,2, the knight]
-    #[arg(long, value_name = "A,B", value_parser = rookwright::tour::read_leaper, hide_short_help = true)]
+    #[arg(long, value_name = "A,B", value_parser = rookwright_tour::read_leaper, hide_short_help = true)]
     pub(crate) leaper: Option<Leaper>,
     /// Stipulation of a mate: #3, s#2, h#2.5 [default: #]
     ///

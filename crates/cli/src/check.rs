@@ -4,7 +4,7 @@ use crate::args::CheckArgs;
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line};
 use crate::{input, report};
-use rookwright::{Checked, Puzzle, Solution, Wrong};
+use rookwright_puzzle::{Checked, Puzzle, Solution, Wrong};
 use std::path::Path;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {

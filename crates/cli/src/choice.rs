@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::{Args, ValueHint};
-use rookwright::run::{Slice, SliceError};
+use rookwright_run::{Slice, SliceError};
 use std::env;
 use std::path::PathBuf;
 use std::str::FromStr;

@@ -9,8 +9,8 @@ use crate::output::{Drawings, Status, print_bytes, print_line};
 use crate::session::Session;
 use crate::{input, mate};
 use plot::Times;
-use rookwright::Puzzle;
-use rookwright::compare::{DEFAULT_TIME_LIMIT, Line, Way, disagreement, document, labellings, ways};
+use rookwright_puzzle::Puzzle;
+use rookwright_puzzle::compare::{DEFAULT_TIME_LIMIT, Line, Way, disagreement, document, labellings, ways};
 use serde_json::Value;
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
@@ -96,7 +96,7 @@ fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), F
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright::run::{Count, End, EngineKind, Optimum, Outcome, Statistics, TIME_LIMIT};
+    use rookwright_run::{Count, End, EngineKind, Optimum, Outcome, Statistics, TIME_LIMIT};
     use std::time::Duration;
 
     /// Returns a run with this result.

@@ -7,9 +7,9 @@ use crate::output::{Status, print_line, remark};
 use crate::session::Session;
 use crate::shard::{self, Part};
 use crate::{input, mate, report};
-use rookwright::Puzzle;
-use rookwright::mate::parts_json;
-use rookwright::run::{Checkpoint, Outcome, Settings};
+use rookwright_mate::parts_json;
+use rookwright_puzzle::Puzzle;
+use rookwright_run::{Checkpoint, Outcome, Settings};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

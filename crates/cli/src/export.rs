@@ -4,8 +4,9 @@ use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Status, unwritable};
-use rookwright::run::NewFile;
-use rookwright::{ExportError, Hints, Puzzle};
+use rookwright_placement::Hints;
+use rookwright_puzzle::{ExportError, Puzzle};
+use rookwright_run::NewFile;
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {

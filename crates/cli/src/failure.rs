@@ -1,7 +1,7 @@
 //! The reasons why a command fails, and their exit statuses.
 
 use crate::remark::remark;
-use rookwright::run::{EngineError, RunError};
+use rookwright_run::{EngineError, RunError};
 use std::io;
 use std::process::ExitCode;
 

@@ -2,8 +2,8 @@
 
 use crate::args::PresetArgs;
 use crate::failure::Failure;
-use rookwright::chess::{Legality, Size};
-use rookwright::{PresetOptions, Puzzle, Solution, Wrong};
+use rookwright_chess::{Legality, Size};
+use rookwright_puzzle::{PresetOptions, Puzzle, Solution, Wrong};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -173,7 +173,7 @@ pub(crate) fn as_text(bytes: Vec<u8>) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright::board::{Fault, Faults};
+    use rookwright_board::{Fault, Faults};
 
     #[test]
     fn every_fault_names_the_file() {

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use rookwright::run::options::{Choice, Field, FieldError, Kind, Message, Options};
+use rookwright_run::options::{Choice, Field, FieldError, Kind, Message, Options};
 use std::ffi::OsStr;
 use std::marker::PhantomData;
 

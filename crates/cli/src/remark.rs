@@ -1,6 +1,6 @@
 //! Messages beside the answer.
 
-use rookwright::board::escaped_lines;
+use rookwright_board::escaped_lines;
 use std::io::{self, Write};
 
 /// Prints a line on standard error.  If it cannot be written, nothing happens.  It may repeat what is wrong with the

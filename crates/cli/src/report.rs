@@ -1,7 +1,7 @@
 //! Describes the result of a run in words.
 
 use crate::output::wrapped;
-use rookwright::run::{Count, Outcome};
+use rookwright_run::{Count, Outcome};
 use std::time::Duration;
 
 /// Returns the number of solutions: `92 solutions`, `1 solution`, `at least 5 solutions`.

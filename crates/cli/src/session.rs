@@ -4,7 +4,7 @@ use crate::args::EffortArgs;
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::progress::Bar;
-use rookwright::run::{Budget, Cancel, End, Limit, Outcome, Settings};
+use rookwright_run::{Budget, Cancel, End, Limit, Outcome, Settings};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -98,12 +98,12 @@ impl Session {
 
     /// Returns what ended a search early.
     pub(crate) fn cause(&self, outcome: &Outcome) -> &'static str {
-        rookwright::run::cause(outcome, &self.budget, self.time())
+        rookwright_run::cause(outcome, &self.budget, self.time())
     }
 
     /// Returns why a search ended early, with the remark of the search if it has one.
     pub(crate) fn reason(&self, outcome: &Outcome) -> String {
-        let cause = match rookwright::run::limit_reached(outcome, &self.budget, self.time()) {
+        let cause = match rookwright_run::limit_reached(outcome, &self.budget, self.time()) {
             Some(Limit::Memory(bytes)) => format!(
                 "memory limit of {} reached (raise it with --memory, for example --memory {})",
                 size(bytes, " MiB", " GiB"),

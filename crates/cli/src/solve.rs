@@ -5,9 +5,9 @@ use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped};
 use crate::session::Session;
 use crate::{input, mate, report, values};
-use rookwright::board::Diagram;
-use rookwright::run::{Outcome, Settings, add_disagreements, limited_json};
-use rookwright::{Puzzle, Solution};
+use rookwright_board::Diagram;
+use rookwright_puzzle::{Puzzle, Solution};
+use rookwright_run::{Outcome, Settings, add_disagreements, limited_json};
 use serde_json::json;
 use std::ops::ControlFlow;
 

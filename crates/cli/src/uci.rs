@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::Status;
-use rookwright::uci::{ServeError, serve};
+use rookwright_uci::{ServeError, serve};
 use std::io::{self, Stdout, Write};
 
 pub(crate) fn run() -> Result<Status, Failure> {

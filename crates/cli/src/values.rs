@@ -1,16 +1,16 @@
 //! Parses the values of options: durations, sizes, numbers and lists.
 
-pub(crate) use rookwright::board::square_list as squares;
-pub(crate) use rookwright::compose::mate_board;
-pub(crate) use rookwright::run::options::values::{any_seed, seed};
-pub(crate) use rookwright::sheet::numbers::{dpi, first_number, per_page};
+pub(crate) use rookwright_board::square_list as squares;
+pub(crate) use rookwright_compose::mate_board;
+pub(crate) use rookwright_run::options::values::{any_seed, seed};
+pub(crate) use rookwright_sheet::numbers::{dpi, first_number, per_page};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
-use rookwright::board::{BadValue, Token};
-use rookwright::mate::MOST_HASH;
-use rookwright::placement::Given;
-use rookwright::run::Labelling;
+use rookwright_board::{BadValue, Token};
+use rookwright_mate::MOST_HASH;
+use rookwright_placement::Given;
+use rookwright_run::Labelling;
 use std::ffi::OsStr;
 use std::sync::LazyLock;
 use std::time::Duration;

@@ -17,7 +17,19 @@
 //! | [`mod@write`] | CSV, JSON lines, EPD, PGN, `.puz`, Olive, Anki |
 //! | `stats`, `recheck`, `copies` | counts; proving everything again; backup and merging |
 //!
-//! See [`Collection::find`] for an example.
+//! ```
+//! use rookwright_collection::{Access, Collection, Find, Import};
+//!
+//! let folder = std::env::temp_dir().join(format!("rookwright-doc-{}", std::process::id()));
+//! let mut collection = Collection::open(&folder.join("puzzles.db"), Access::Create)?;
+//! let list = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2; id \"the first\";\n";
+//! collection.import_text("list.epd", list, &Import::default())?;
+//! let find = Find { query: "mate:2 key:check first".parse()?, ..Find::default() };
+//! assert_eq!(collection.find(&find)?, [1]);
+//! # drop(collection);
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod castling;
 mod claim;

@@ -14,6 +14,37 @@
 //! | `source` | files one after the other |
 //! | `run` | all of it: [`mine()`], [`Tally`] |
 //! | `cut`, `share` | a search in shares: [`mine_share`], [`Merging`] |
+//!
+//! ```
+//! use rookwright_games::Fault;
+//! use rookwright_mine::{Form, Listener, Mining, Origin, Tally, Wanted, mine};
+//! use std::ops::ControlFlow;
+//!
+//! #[derive(Default)]
+//! struct Finds(Vec<String>);
+//!
+//! impl Listener for Finds {
+//!     fn found(&mut self, text: &str, _: Option<&str>) -> ControlFlow<()> {
+//!         self.0.push(text.to_owned());
+//!         ControlFlow::Continue(())
+//!     }
+//!     fn broken(&mut self, file: &str, fault: &Fault) {
+//!         eprintln!("{file}: {fault}");
+//!     }
+//!     fn failed(&mut self, file: &str, message: &str) {
+//!         eprintln!("{file}: {message}");
+//!     }
+//!     fn progress(&mut self, _: &Tally, _: Option<f64>) {}
+//! }
+//!
+//! let games = Origin::Text("casual.pgn".to_owned(), b"1. f3 e5 2. g4 Qh4# 0-1\n"[..].into());
+//! let wanted = Wanted { moves: 1..=1, ..Wanted::default() };
+//! let mut finds = Finds::default();
+//! mine(&[games], &Mining { wanted, form: Form::Epd, ..Mining::default() }, &mut finds)?;
+//! assert_eq!(finds.0.len(), 1);
+//! assert!(finds.0[0].contains("bm Qh4#"));
+//! # Ok::<(), rookwright_mine::MineError>(())
+//! ```
 
 mod cut;
 mod filter;

@@ -11,8 +11,8 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rookwright::tasks::{JobContext, Language, Refusal, Task, about};
-use rookwright::words::translated;
+use rookwright_tasks::{JobContext, Language, Refusal, Task, about};
+use rookwright_words::translated;
 use serde_json::json;
 use std::sync::Arc;
 

@@ -235,7 +235,7 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
     };
     let (index, style) = page::assembled(file("index.html").unwrap_or_default(), file);
     // The pieces are those of the sheets.
-    let pieces = rookwright::sheet::pieces_svg();
+    let pieces = rookwright_sheet::pieces_svg();
     let made = [("index.html", index), (page::STYLE, page::slimmed(&style)), ("pieces.svg", pieces)];
     let files = FILES.iter().map(|&(path, bytes)| match std::str::from_utf8(bytes) {
         Ok(script) if path.ends_with(".js") => (path, Bytes::from(page::slimmed(script))),

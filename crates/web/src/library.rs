@@ -2,7 +2,7 @@
 //!
 //! The server starts with some, and the user opens others by a path that the page asks to confirm.
 
-use rookwright::collection::{Access, Collection, Error};
+use rookwright_collection::{Access, Collection, Error};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};

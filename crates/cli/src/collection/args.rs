@@ -5,9 +5,9 @@ use crate::choice::ShardArgs;
 use crate::values;
 use crate::values::known;
 use clap::{Args, Subcommand, ValueHint};
-use rookwright::chess::Size;
-use rookwright::collection::Sort;
-use rookwright::mate::Stipulation;
+use rookwright_chess::Size;
+use rookwright_collection::Sort;
+use rookwright_mate::Stipulation;
 use std::path::PathBuf;
 
 pub(crate) const BRIEF: &str = "Queries and examples: rookwright collection --help";

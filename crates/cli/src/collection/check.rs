@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line};
 use crate::report::seconds;
 use crate::session::Session;
-use rookwright::collection::{Access, Recheck, USUAL_NODES};
+use rookwright_collection::{Access, Recheck, USUAL_NODES};
 use std::path::Path;
 
 /// The number of changes that are printed.

@@ -4,7 +4,7 @@ use super::args::{BackupArgs, MergeArgs};
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
 use crate::output::{Status, print_line};
-use rookwright::collection::{Access, Merged};
+use rookwright_collection::{Access, Merged};
 use std::path::Path;
 
 pub(super) fn backup(file: &Path, args: &BackupArgs) -> Result<Status, Failure> {

@@ -4,7 +4,7 @@ use super::args::{ChoiceArgs, EditArgs, RemoveArgs, TagArgs};
 use super::{ids_of, open, puzzles};
 use crate::failure::Failure;
 use crate::output::{Status, print_line};
-use rookwright::collection::{Access, Collection, Edit, Label, LabelKind};
+use rookwright_collection::{Access, Collection, Edit, Label, LabelKind};
 use std::path::Path;
 
 pub(super) fn edit(file: &Path, args: &EditArgs) -> Result<Status, Failure> {

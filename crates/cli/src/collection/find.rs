@@ -5,7 +5,7 @@ use super::{export, open, puzzles, show};
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, remark};
 use crate::values::any_seed;
-use rookwright::collection::{Access, Error, Find, Query, Record};
+use rookwright_collection::{Access, Error, Find, Query, Record};
 use std::path::Path;
 
 /// The most puzzles that are drawn, unless the user asks for more.

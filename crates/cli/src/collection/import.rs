@@ -9,13 +9,13 @@ use crate::output::{Status, print_line, remark, unwritable};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
-use rookwright::board::escaped;
-use rookwright::chess::Legality;
-use rookwright::collection::{
+use rookwright_board::escaped;
+use rookwright_chess::Legality;
+use rookwright_collection::{
     Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry,
     Status as Proven, USUAL_NODES,
 };
-use rookwright::run::NewFile;
+use rookwright_run::NewFile;
 use serde_json::json;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -3,8 +3,8 @@
 use super::{file_of, open};
 use crate::args::IntoArgs;
 use crate::failure::Failure;
-use rookwright::collection::{Access, Claim, Collection, Import, Label, LabelKind, read_entries};
-use rookwright::{Generated, Puzzle};
+use rookwright_collection::{Access, Claim, Collection, Import, Label, LabelKind, read_entries};
+use rookwright_puzzle::{Generated, Puzzle};
 use serde_json::Value;
 
 /// The source of puzzles that this program makes.

@@ -4,7 +4,7 @@ use super::args::ListArgs;
 use super::{grouped, ids_of, open, puzzles};
 use crate::failure::Failure;
 use crate::output::{Status, print_line};
-use rookwright::collection::{Access, Content, Record};
+use rookwright_collection::{Access, Content, Record};
 use serde_json::{Value, json};
 use std::path::Path;
 

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::output::Status;
 use crate::report::grouped;
 use args::Command;
-use rookwright::collection::{Access, Collection, Error, default_file};
+use rookwright_collection::{Access, Collection, Error, default_file};
 use std::env;
 use std::path::{Path, PathBuf};
 

@@ -4,11 +4,11 @@ use super::args::ShowArgs;
 use super::{ids_of, open};
 use crate::failure::Failure;
 use crate::output::{Drawings, Pictures, Status, print_bytes, print_line, wrapped};
-use rookwright::board::{Diagram, escaped};
-use rookwright::chess::{Counting, Notation, Position};
-use rookwright::collection::write::record_json;
-use rookwright::collection::{Access, Asked, Content, LabelKind, Record, Setup, Sighting, Status as Proven};
-use rookwright::words::{Wording, asked_words};
+use rookwright_board::{Diagram, escaped};
+use rookwright_chess::{Counting, Notation, Position};
+use rookwright_collection::write::record_json;
+use rookwright_collection::{Access, Asked, Content, LabelKind, Record, Setup, Sighting, Status as Proven};
+use rookwright_words::{Wording, asked_words};
 use std::path::Path;
 
 pub(super) fn run(file: &Path, args: &ShowArgs) -> Result<Status, Failure> {
@@ -121,7 +121,7 @@ fn asked(record: &Record) -> String {
         return asked_words(&puzzle, &Wording::default()).0;
     }
     let Content::Chess(setup) = &record.content else { return record.asked() };
-    let side = rookwright::chess::side_name(setup.position().turn());
+    let side = rookwright_chess::side_name(setup.position().turn());
     match &setup.asked {
         Asked::Other(sign) if sign == "+" => format!("{side} to move and win"),
         Asked::Other(sign) if sign == "=" => format!("{side} to move and draw"),
@@ -161,7 +161,7 @@ fn solution_line(
     name: &str,
     position: &Position,
     setup: &Setup,
-    line: &[rookwright::chess::Move],
+    line: &[rookwright_chess::Move],
     columns: usize,
 ) -> String {
     let counting = match setup.asked {

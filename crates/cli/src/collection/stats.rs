@@ -4,8 +4,8 @@ use super::args::StatsArgs;
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
 use crate::output::{Drawings, Status, print_line};
-use rookwright::collection::{Access, Stats};
-use rookwright::sheet::Histogram;
+use rookwright_collection::{Access, Stats};
+use rookwright_sheet::Histogram;
 use std::path::Path;
 
 /// The width of the longest bar in columns.

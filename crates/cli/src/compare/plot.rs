@@ -1,9 +1,9 @@
 //! Draws the times of all tables as one plot.
 
 use crate::args::CompareArgs;
-use rookwright::Puzzle;
-use rookwright::compare::Line;
-use rookwright::sheet::{Plot, Point, Series};
+use rookwright_puzzle::Puzzle;
+use rookwright_puzzle::compare::Line;
+use rookwright_sheet::{Plot, Point, Series};
 
 /// The times of all runs so far.
 pub(super) struct Times<'a> {

@@ -3,7 +3,7 @@
 use super::Line;
 use crate::output::wrapped;
 use crate::report;
-use rookwright::run::{Optimum, Outcome};
+use rookwright_run::{Optimum, Outcome};
 use std::time::Duration;
 
 /// The width of the table, unless numbers need more.
@@ -90,7 +90,7 @@ mod unit_tests {
     use super::super::tests::line;
     use super::*;
     use insta::assert_snapshot;
-    use rookwright::run::Count;
+    use rookwright_run::Count;
 
     #[test]
     fn a_limit_that_was_hit_is_shown() {

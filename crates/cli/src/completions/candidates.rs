@@ -2,7 +2,7 @@
 
 use crate::values::STIPULATIONS;
 use clap::{Arg, ArgAction, Command, ValueHint};
-use rookwright::placement::PRESETS;
+use rookwright_placement::PRESETS;
 use std::fmt;
 
 /// A completion: a word, or a request to complete file names.

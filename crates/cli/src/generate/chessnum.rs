@@ -6,11 +6,11 @@ use crate::options::OptionArgs;
 use crate::output::Status;
 use crate::session::Session;
 use clap::Args;
-use rookwright::Generated;
-use rookwright::board::Men;
-use rookwright::placement::{ChessNum, ChessnumOptions, Grade, Summary};
-use rookwright::run::Progress;
-use rookwright::run::options::values::any_seed;
+use rookwright_board::Men;
+use rookwright_placement::{ChessNum, ChessnumOptions, Grade, Summary};
+use rookwright_puzzle::Generated;
+use rookwright_run::Progress;
+use rookwright_run::options::values::any_seed;
 
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate chessnum --help";
 

@@ -2,7 +2,7 @@
 //!
 //! The seed and the options determine the puzzles, so the same command completes a run that was killed.  Files that
 //! already have the right content are kept, the others are written.  A file is never half written (see
-//! [`NewFile`](rookwright::run::NewFile)).  A file with the right name but different content belongs to another run and
+//! [`NewFile`](rookwright_run::NewFile)).  A file with the right name but different content belongs to another run and
 //! ends this one with an error.
 
 use crate::failure::Failure;

@@ -6,10 +6,10 @@ use crate::options::OptionArgs;
 use crate::output::Status;
 use crate::session::Session;
 use clap::Args;
-use rookwright::Generated;
-use rookwright::run::Progress;
-use rookwright::run::options::values::any_seed;
-use rookwright::tour::{Summary, TourOptions};
+use rookwright_puzzle::Generated;
+use rookwright_run::Progress;
+use rookwright_run::options::values::any_seed;
+use rookwright_tour::{Summary, TourOptions};
 
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate tour --help";
 

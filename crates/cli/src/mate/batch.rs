@@ -10,12 +10,12 @@ use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
-use rookwright::board::escaped;
-use rookwright::chess::{Boards, Legality};
-use rookwright::difficulty::{Difficulty, difficulty_of_case};
-use rookwright::mate::analysis::Wishes;
-use rookwright::mate::{Case, EpdFault, Stipulation, USUAL_HASH, Verdict};
-use rookwright::run::{Budget, EngineKind, RunError, Settings, in_order_of};
+use rookwright_board::escaped;
+use rookwright_chess::{Boards, Legality};
+use rookwright_difficulty::{Difficulty, difficulty_of_case};
+use rookwright_mate::analysis::Wishes;
+use rookwright_mate::{Case, EpdFault, Stipulation, USUAL_HASH, Verdict};
+use rookwright_run::{Budget, EngineKind, RunError, Settings, in_order_of};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 

@@ -3,12 +3,12 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark, unwritable, write_file};
-use rookwright::chess::{Counting, Move};
-use rookwright::difficulty::difficulty_of;
-use rookwright::mate::report::{explanation_text, popeye_report, report_text};
-use rookwright::mate::solving::{self, Bug, Explained, Reported, Solving};
-use rookwright::mate::{Forced, Over, Proof, check_proof};
-use rookwright::run::{NewFile, Outcome};
+use rookwright_chess::{Counting, Move};
+use rookwright_difficulty::difficulty_of;
+use rookwright_mate::report::{explanation_text, popeye_report, report_text};
+use rookwright_mate::solving::{self, Bug, Explained, Reported, Solving};
+use rookwright_mate::{Forced, Over, Proof, check_proof};
+use rookwright_run::{NewFile, Outcome};
 use serde_json::json;
 use std::path::Path;
 

@@ -3,10 +3,10 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
-use rookwright::mate::report::{lines_text, popeye_lines};
-use rookwright::mate::solving::SolvedLines;
-use rookwright::mate::{self, Extent};
-use rookwright::run::Outcome;
+use rookwright_mate::Extent;
+use rookwright_mate::report::{lines_text, popeye_lines};
+use rookwright_mate::solving::SolvedLines;
+use rookwright_run::Outcome;
 use std::ops::ControlFlow;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
@@ -21,13 +21,14 @@ fn is_streamed(task: &Task<'_>) -> bool {
 
 fn stream(task: &Task<'_>) -> Result<Status, Failure> {
     let mut failure = None;
-    let outcome = mate::solve(task.problem, task.settings, &mut |line| match task.solution(line) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(error) => {
-            failure = Some(error);
-            ControlFlow::Break(())
-        }
-    });
+    let outcome =
+        rookwright_mate::solve(task.problem, task.settings, &mut |line| match task.solution(line) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        });
     task.session.bar.clear();
     if let Some(failure) = failure {
         return Err(failure);
@@ -41,7 +42,7 @@ fn stream(task: &Task<'_>) -> Result<Status, Failure> {
 fn tell(task: &Task<'_>) -> Result<Status, Failure> {
     let extent = if task.args.mate.popeye { Extent::Every } else { Extent::Shortest };
     let mut found = Vec::new();
-    let solved = mate::solve_lines(task.problem, task.settings, extent, &mut |line| {
+    let solved = rookwright_mate::solve_lines(task.problem, task.settings, extent, &mut |line| {
         found.push(line.to_vec());
         ControlFlow::Continue(())
     });

@@ -12,12 +12,12 @@ use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_line};
 use crate::report;
 use crate::session::Session;
-use rookwright::Puzzle;
-use rookwright::board::{Diagram, escaped};
-use rookwright::chess::{Move, Notation};
-use rookwright::mate::analysis::Wishes;
-use rookwright::mate::{PartName, Problem, solution_json};
-use rookwright::run::{Outcome, Settings};
+use rookwright_board::{Diagram, escaped};
+use rookwright_chess::{Move, Notation};
+use rookwright_mate::analysis::Wishes;
+use rookwright_mate::{PartName, Problem, solution_json};
+use rookwright_puzzle::Puzzle;
+use rookwright_run::{Outcome, Settings};
 use serde_json::Value;
 use std::cell::RefCell;
 

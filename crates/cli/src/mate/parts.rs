@@ -4,8 +4,8 @@ use super::{PartOutput, draw, refuse, refuse_unfit, solve_one};
 use crate::args::SolveArgs;
 use crate::failure::Failure;
 use crate::output::{Status, print_line};
-use rookwright::board::escaped;
-use rookwright::mate::{Problem, parts_json};
+use rookwright_board::escaped;
+use rookwright_mate::{Problem, parts_json};
 use std::cell::RefCell;
 
 /// Solves every part. The time limit is for each of them.

@@ -4,8 +4,8 @@ use crate::args::IntoArgs;
 use crate::choice::ShardArg;
 use crate::values;
 use clap::{Args, ValueHint};
-use rookwright::mine::{MOST_MOVES, Since, TimeControl};
-use rookwright::run::options::values::range;
+use rookwright_mine::{MOST_MOVES, Since, TimeControl};
+use rookwright_run::options::values::range;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -127,7 +127,7 @@ pub(crate) struct GameArgs {
     pub(crate) time_control: Vec<TimeControl>,
     /// The result: 1-0, 0-1, 1/2-1/2 or *
     #[arg(long, value_name = "RESULT", value_parser = result, allow_hyphen_values = true, hide_short_help = true)]
-    pub(crate) result: Option<rookwright::games::GameResult>,
+    pub(crate) result: Option<rookwright_games::GameResult>,
     /// A part of the event's name
     #[arg(long, value_name = "TEXT", hide_short_help = true)]
     pub(crate) event: Option<String>,
@@ -153,7 +153,7 @@ fn remembered(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("'{text}' is not a number of positions: expected 1 to 1000000000"))
 }
 
-fn result(text: &str) -> Result<rookwright::games::GameResult, String> {
-    rookwright::games::GameResult::of_text(text)
+fn result(text: &str) -> Result<rookwright_games::GameResult, String> {
+    rookwright_games::GameResult::of_text(text)
         .ok_or_else(|| format!("'{text}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *"))
 }

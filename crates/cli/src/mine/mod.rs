@@ -12,10 +12,10 @@ use crate::output::{Status, print_bytes, remark, unwritable};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
-use rookwright::board::escaped;
-use rookwright::games::{Fault, FaultKind};
-use rookwright::mine::{Filter, Form, Listener, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
-use rookwright::run::NewFile;
+use rookwright_board::escaped;
+use rookwright_games::{Fault, FaultKind};
+use rookwright_mine::{Filter, Form, Listener, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
+use rookwright_run::NewFile;
 use serde_json::json;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
@@ -108,7 +108,7 @@ fn shard(args: &MineArgs, choice: Choice, effort: &EffortArgs) -> Result<Status,
             "min_elo": games.min_elo,
             "max_elo": games.max_elo,
             "time_control": games.time_control.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "result": games.result.map(rookwright::games::GameResult::text),
+            "result": games.result.map(rookwright_games::GameResult::text),
             "event": games.event,
             "player": games.player,
             "since": games.since.map(|since| since.to_string()),

@@ -3,7 +3,7 @@
 use crate::choice::ShardArgs;
 use crate::values;
 use clap::{Args, ValueHint};
-use rookwright::mate::Stipulation;
+use rookwright_mate::Stipulation;
 use std::path::PathBuf;
 
 /// The text below the options in `-h`.

@@ -13,13 +13,13 @@ use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
 use agreement::Agreement;
-use rookwright::board::escaped;
-use rookwright::chess::{Legality, Notation};
-use rookwright::collection::{
+use rookwright_board::escaped;
+use rookwright_chess::{Legality, Notation};
+use rookwright_collection::{
     Import, NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files,
 };
-use rookwright::difficulty::{Features, Kind};
-use rookwright::run::NewFile;
+use rookwright_difficulty::{Features, Kind};
+use rookwright_run::NewFile;
 use serde_json::json;
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::ops::ControlFlow;

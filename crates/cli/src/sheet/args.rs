@@ -4,7 +4,7 @@ use crate::collection::ChoiceArgs;
 use crate::values;
 use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
-use rookwright::sheet::{Facing, Language, Paper};
+use rookwright_sheet::{Facing, Language, Paper};
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -13,8 +13,8 @@ use crate::failure::Failure;
 use crate::output::{Status, remark, write_files};
 use crate::session::Session;
 use args::{MoveStyle, Titles};
-use rookwright::sheet::{Answers, Looks, Sheet, WriteError};
-use rookwright::words::{self, Answered, Printed, Wording};
+use rookwright_sheet::{Answers, Looks, Sheet, WriteError};
+use rookwright_words::{Answered, Printed, Wording};
 use source::{Source, Sources};
 use std::path::{Path, PathBuf};
 use target::{Kind, Target};
@@ -170,7 +170,7 @@ fn answer(sources: &[Source], session: &Session) -> Result<Option<Vec<Answered>>
     let mut progress = |done| session.bar.say(|| vec![format!("{done} of {} answers", sources.len())]);
     let puzzles = sources.iter().map(|source| &source.printed);
     let find = |printed: &Printed| printed.answer(&session.budget);
-    words::answers(puzzles, threads, &find, &session.budget.cancel, &mut progress)
+    rookwright_words::answers(puzzles, threads, &find, &session.budget.cancel, &mut progress)
         .map_err(|(nth, error)| Failure::Internal(format!("{}: {error}", sources[nth].place)))
 }
 

@@ -3,11 +3,11 @@
 use crate::failure::Failure;
 use crate::input::{as_text, collection};
 use crate::lines::name;
-use rookwright::Puzzle;
-use rookwright::board::escaped;
-use rookwright::collection::Record;
-use rookwright::difficulty::stars;
-use rookwright::words::Printed;
+use rookwright_board::escaped;
+use rookwright_collection::Record;
+use rookwright_difficulty::stars;
+use rookwright_puzzle::Puzzle;
+use rookwright_words::Printed;
 
 /// The most puzzles on a sheet, which is held in memory.
 const MOST: usize = 10_000;

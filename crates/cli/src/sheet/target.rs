@@ -1,7 +1,7 @@
 //! The output files of a sheet and their format, checked before any work is done.
 
 use crate::failure::Failure;
-use rookwright::sheet::Format;
+use rookwright_sheet::Format;
 use std::path::{Path, PathBuf};
 
 /// The kind of document.

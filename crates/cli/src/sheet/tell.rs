@@ -2,9 +2,9 @@
 
 use crate::failure::Failure;
 use crate::output::remark;
-use rookwright::board::escaped;
-use rookwright::sheet::{Answers, Format, Written};
-use rookwright::words::{not_in_pgn, notes};
+use rookwright_board::escaped;
+use rookwright_sheet::{Answers, Format, Written};
+use rookwright_words::{not_in_pgn, notes};
 use std::path::PathBuf;
 
 /// The most faults that are listed one by one.

@@ -4,7 +4,7 @@
 //! beside it).  Nothing else is read, written or removed.  `lock` is held by the server that uses the folder.
 
 use super::record::Record;
-use rookwright::run::NewFile;
+use rookwright_run::NewFile;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};

@@ -1,6 +1,6 @@
 //! What is kept of a lasting count: its request, how far it is, and its result.
 
-use rookwright::run::checksum;
+use rookwright_run::checksum;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

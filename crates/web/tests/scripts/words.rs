@@ -1,9 +1,9 @@
 //! The texts of the page: the tables of all languages agree with each other and with the scripts.
 
 use crate::{scripts, studio};
-use rookwright::board::Role;
-use rookwright::mate::themes::Tag;
-use rookwright::sheet::Language;
+use rookwright_board::Role;
+use rookwright_mate::themes::Tag;
+use rookwright_sheet::Language;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -5,8 +5,8 @@ use crate::choice::ShardArg;
 use crate::failure::Failure;
 use crate::options::OptionArgs;
 use clap::{Args, ValueHint};
-use rookwright::chess::{Position, Size};
-use rookwright::compose::{MateOptions, Wish};
+use rookwright_chess::{Position, Size};
+use rookwright_compose::{MateOptions, Wish};
 
 #[derive(Args)]
 #[command(mut_arg("solutions", |arg| arg.help("Show each answer below its diagram, not after all of them")))]

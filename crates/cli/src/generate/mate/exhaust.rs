@@ -8,10 +8,10 @@ use crate::failure::Failure;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use crate::shard::{self, Part};
-use rookwright::compose::{Before, Census, Reckoning, Wish};
-use rookwright::run::End;
-use rookwright::run::options::Message;
-use rookwright::tasks::{GenerateEnd, GenerateReport};
+use rookwright_compose::{Before, Census, Reckoning, Wish};
+use rookwright_run::End;
+use rookwright_run::options::Message;
+use rookwright_tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Map, json};
 use std::ops::ControlFlow;
 

@@ -9,14 +9,14 @@ use crate::input::board_hint;
 use crate::output::{Pictures, Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
-use rookwright::Puzzle;
-use rookwright::board::Diagram;
-use rookwright::chess::{Canonical, Legality, Position, Size};
-use rookwright::compose::{Diagnosis, Improved, Improvement, Level, Standing, Wish};
-use rookwright::mate::Draft;
-use rookwright::mate::content::{Content, score};
-use rookwright::run::End;
-use rookwright::tasks::{GenerateEnd, GenerateReport};
+use rookwright_board::Diagram;
+use rookwright_chess::{Canonical, Legality, Position, Size};
+use rookwright_compose::{Diagnosis, Improved, Improvement, Level, Standing, Wish};
+use rookwright_mate::Draft;
+use rookwright_mate::content::{Content, score};
+use rookwright_puzzle::Puzzle;
+use rookwright_run::End;
+use rookwright_tasks::{GenerateEnd, GenerateReport};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub(super) fn run(
     given: &Position,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
-    let refused = |error: rookwright::run::options::FieldError| Failure::from(error);
+    let refused = |error: rookwright_run::options::FieldError| Failure::from(error);
     let before = wish.diagnose(given, run.watch).map_err(refused)?;
     if !args.is_list() {
         let known = before.is_puzzle && run.known.contains(&Canonical::of(given));

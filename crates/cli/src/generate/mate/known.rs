@@ -5,8 +5,8 @@
 
 use crate::failure::Failure;
 use crate::lines::{Lines, name};
-use rookwright::chess::{Boards, Canonical, Legality, Position};
-use rookwright::mate::{Epd, EpdFault, Problem};
+use rookwright_chess::{Boards, Canonical, Legality, Position};
+use rookwright_mate::{Epd, EpdFault, Problem};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -109,7 +109,7 @@ impl Reader<'_> {
             let other = format!("expected a mate problem, found a puzzle of the family {family}");
             return Err(self.fault(line, &other));
         }
-        let problem: Problem = text.parse().map_err(|faults: rookwright::board::Faults| {
+        let problem: Problem = text.parse().map_err(|faults: rookwright_board::Faults| {
             let first = faults.0.first();
             let at = line - 1 + first.map_or(1, |fault| fault.line as u64);
             self.fault(at, &format!("not a mate problem: {}", first.map_or("", |fault| &fault.message)))

@@ -15,13 +15,13 @@ use crate::output::{Status, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
 use output::{COLUMNS, MatePrinter, Remarks};
-use rookwright::chess::Canonical;
-use rookwright::compose::{
+use rookwright_chess::Canonical;
+use rookwright_compose::{
     GIVE_UP_AFTER, Prefer, Run, Standing, Summary, Wish, advice, most_frequent, rejected,
 };
-use rookwright::run::End;
-use rookwright::run::options::values::any_seed;
-use rookwright::tasks::{GenerateEnd, GenerateReport};
+use rookwright_run::End;
+use rookwright_run::options::values::any_seed;
+use rookwright_tasks::{GenerateEnd, GenerateReport};
 use serde_json::Map;
 
 pub(super) const BRIEF: &str = "All options, themes and examples: rookwright generate mate --help";

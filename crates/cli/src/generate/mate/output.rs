@@ -4,11 +4,11 @@ use super::super::Printer;
 use super::args::MateArgs;
 use crate::failure::Failure;
 use crate::output::{print_bytes, print_line, remark, wrapped};
-use rookwright::Generated;
-use rookwright::board::Diagram;
-use rookwright::chess::Notation;
-use rookwright::compose::Made;
-use rookwright::tasks::GenerateReport;
+use rookwright_board::Diagram;
+use rookwright_chess::Notation;
+use rookwright_compose::Made;
+use rookwright_puzzle::Generated;
+use rookwright_tasks::GenerateReport;
 use serde_json::{Map, Value};
 
 /// The width of the summary in columns.

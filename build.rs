@@ -1,0 +1,51 @@
+//! Makes the program start faster on Linux (docs/PERFORMANCE.md, "Start of the process").
+//!
+//! - The C++ library and the unwinder are linked statically, where their archives are installed.
+//! - The program has a fixed address.  Otherwise the loader would adjust 43000 pointers at each start.  Libraries, heap
+//!   and stacks still have random addresses.
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The archives, and the names under which the linker is asked for them.
+const ARCHIVES: [(&str, &str); 2] = [("libstdc++.a", "libstdc++.a"), ("libgcc_eh.a", "libgcc_s.a")];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-env-changed=CXX");
+    // All of this is for the program: those who use the library link as they like.
+    if env::var_os("CARGO_FEATURE_CLI").is_none() {
+        return Ok(());
+    }
+    let is_target = |name: &str, value: &str| env::var(name).is_ok_and(|target| target == value);
+    if !is_target("CARGO_CFG_TARGET_OS", "linux") {
+        return Ok(());
+    }
+    if is_target("CARGO_CFG_TARGET_ENV", "gnu") {
+        println!("cargo:rustc-link-arg-bins=-no-pie");
+    }
+    if env::var("HOST").ok() == env::var("TARGET").ok() {
+        let folder = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+        for (archive, name) in ARCHIVES {
+            // The linker takes the archive because it finds it first; there is no shared library beside it.
+            let copy = folder.join(name);
+            if let Some(archive) = path_of(archive).filter(|_| !copy.exists()) {
+                fs::copy(archive, &copy)?;
+            }
+        }
+        println!("cargo:rustc-link-arg-bins=-L{}", folder.display());
+    }
+    Ok(())
+}
+
+/// The path of an archive that comes with the C++ compiler, if it is installed.
+fn path_of(archive: &str) -> Option<PathBuf> {
+    let compiler = env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
+    let output = Command::new(compiler).arg(format!("-print-file-name={archive}")).output().ok()?;
+    let path = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
+    // A compiler that has no such file prints the bare name.
+    (path.is_absolute() && Path::new(&path).is_file()).then_some(path)
+}

@@ -1,0 +1,46 @@
+//! Whole runs of the program: what it says, on which stream, and how it ends.
+
+#![cfg(feature = "cli")]
+
+mod bad_input;
+mod check;
+mod checkpoint;
+mod chessnum;
+mod collection;
+mod compare;
+mod completions;
+mod count;
+mod expected;
+mod export;
+mod files;
+mod generate_again;
+mod generate_json;
+mod generate_levels;
+mod generate_mates;
+mod generate_mates_ends;
+mod generate_mates_given;
+mod generate_twins;
+mod help;
+mod hostile;
+mod manners;
+mod mask;
+mod mate_boards;
+mod mate_shorter;
+mod mates;
+mod mine;
+mod options;
+mod placements;
+mod records;
+mod run;
+mod serve;
+mod shards;
+mod sheet;
+mod sheet_input;
+mod sheet_readers;
+mod sheet_text;
+mod solve;
+mod tours;
+mod transcripts;
+mod twins;
+mod uci;
+mod waiting;

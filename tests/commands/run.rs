@@ -1,0 +1,183 @@
+//! One run of the program, and what it said.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+/// A run to be.
+pub(crate) struct Run {
+    command: Command,
+    input: Vec<u8>,
+}
+
+/// The exit status and both streams.
+#[derive(Debug)]
+pub(crate) struct Said {
+    /// `None` where a signal ended the program.
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// The program with these arguments, parted by blanks.
+pub(crate) fn rookwright(words: &str) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rookwright"));
+    command.args(words.split_whitespace());
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
+    Run { command, input: Vec::new() }
+}
+
+impl Run {
+    /// One more argument, blanks and all.
+    pub(crate) fn arg(mut self, word: impl AsRef<std::ffi::OsStr>) -> Self {
+        self.command.arg(word);
+        self
+    }
+
+    /// More arguments, parted by blanks.
+    pub(crate) fn words(mut self, words: &str) -> Self {
+        self.command.args(words.split_whitespace());
+        self
+    }
+
+    pub(crate) fn env(mut self, variable: &str, value: &str) -> Self {
+        self.command.env(variable, value);
+        self
+    }
+
+    /// Runs in this folder, for commands that write files.
+    pub(crate) fn within(mut self, folder: &Path) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    /// What stands on standard input.
+    pub(crate) fn input(mut self, text: impl Into<Vec<u8>>) -> Self {
+        self.input = text.into();
+        self
+    }
+
+    /// Starts it, for tests that do not wait for the end.
+    pub(crate) fn start(mut self) -> Child {
+        self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        self.command.spawn().expect("the program starts")
+    }
+
+    /// Runs it to its end.
+    pub(crate) fn said(mut self) -> Said {
+        let input = std::mem::take(&mut self.input);
+        let mut child = self.start();
+        // A program that fails early leaves its input unread.
+        let _ = child.stdin.take().expect("a pipe").write_all(&input);
+        child.wait_with_output().expect("the program ends").into()
+    }
+
+    /// Runs it with standard input coming from elsewhere.
+    pub(crate) fn said_with_stdin(mut self, input: impl Into<Stdio>) -> Said {
+        self.command.stdin(input);
+        self.command.output().expect("the program runs").into()
+    }
+
+    /// Runs it with both streams in one, as a terminal shows them.
+    pub(crate) fn shown(mut self) -> String {
+        let (mut reader, writer) = std::io::pipe().expect("a pipe");
+        let error = writer.try_clone().expect("its other end");
+        self.command.stdin(Stdio::null()).stdout(writer).stderr(error);
+        let mut child = self.command.spawn().expect("the program starts");
+        // The ends that this process holds would keep the pipe open.
+        drop(self);
+        let mut text = String::new();
+        reader.read_to_string(&mut text).expect("text");
+        child.wait().expect("the program ends");
+        text
+    }
+
+    /// Runs it with standard output going elsewhere.
+    pub(crate) fn said_with_stdout(mut self, out: impl Into<Stdio>) -> Said {
+        self.command.stdin(Stdio::null()).stdout(out);
+        self.command.output().expect("the program runs").into()
+    }
+
+    /// Runs it on its input with standard output going elsewhere.
+    pub(crate) fn said_to(mut self, out: impl Into<Stdio>) -> Said {
+        let input = std::mem::take(&mut self.input);
+        self.command.stdin(Stdio::piped()).stdout(out).stderr(Stdio::piped());
+        let mut child = self.command.spawn().expect("the program starts");
+        let mut pipe = child.stdin.take().expect("a pipe");
+        // A program that fails early leaves its input unread.
+        let _ = pipe.write_all(&input);
+        let said = child.wait_with_output().expect("the program ends");
+        // Only now: a program that waits for more than it was given does not end by itself.
+        drop(pipe);
+        said.into()
+    }
+
+    /// Runs it with standard error going elsewhere.
+    pub(crate) fn said_with_stderr(mut self, err: impl Into<Stdio>) -> Said {
+        self.command.stdin(Stdio::null()).stderr(err);
+        self.command.output().expect("the program runs").into()
+    }
+
+    /// Runs it, and expects an answer.
+    pub(crate) fn answer(self) -> String {
+        let said = self.said();
+        assert_eq!(said.code, Some(0), "{said:?}");
+        said.out
+    }
+}
+
+impl From<Output> for Said {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("all output is text");
+        Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+/// Whether the engine `asp` can run; without clingo its tests are skipped, loudly.
+pub(crate) fn has_clingo() -> bool {
+    let found = Command::new("clingo").arg("--version").stdout(Stdio::null()).status().is_ok();
+    if !found {
+        assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "clingo is not installed");
+        eprintln!("skipped: the engine asp, for clingo is not installed");
+    }
+    found
+}
+
+/// A folder for the files of one test; it goes with the test.
+pub(crate) struct Scratch(PathBuf);
+
+pub(crate) fn scratch(test: &str) -> Scratch {
+    // Two runs of the tests at once do not share it.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder of our own");
+    Scratch(folder)
+}
+
+impl std::ops::Deref for Scratch {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A file of the gallery.
+pub(crate) fn gallery(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name)
+}
+
+/// Width and height of a PNG file, which begins with its signature and them.
+pub(crate) fn png_size(file: &[u8]) -> Option<(u32, u32)> {
+    let number = |at: usize| Some(u32::from_be_bytes(file.get(at..at + 4)?.try_into().ok()?));
+    let whole = file.starts_with(b"\x89PNG\r\n\x1a\n") && file.get(12..16) == Some(b"IHDR");
+    whole.then(|| Some((number(16)?, number(20)?))).flatten()
+}

@@ -1,0 +1,126 @@
+//! What goes to crates.io: every package says what it is, whose it is and under which licence, and carries the files for it.
+//! `scripts/package-check.sh` builds the packed crates themselves.
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
+}
+
+/// Returns what cargo knows about the packages of the workspace that are published.
+fn published() -> Vec<Value> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline", "--locked"])
+        .args(["--manifest-path", &root().join("Cargo.toml").to_string_lossy()])
+        .output()
+        .expect("cargo runs");
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo metadata");
+    let packages: Vec<_> =
+        list(&metadata["packages"]).iter().filter(|one| one["publish"].is_null()).cloned().collect();
+    assert!(packages.len() > 20, "{} packages", packages.len());
+    packages
+}
+
+fn folder(package: &Value) -> PathBuf {
+    Path::new(text(&package["manifest_path"])).parent().expect("a folder").to_owned()
+}
+
+#[test]
+fn every_package_has_its_data() {
+    for package in published() {
+        let name = text(&package["name"]);
+        for key in ["description", "repository", "homepage", "license", "readme", "rust_version"] {
+            assert!(!text(&package[key]).is_empty(), "{name} has no {key}");
+        }
+        let keywords = list(&package["keywords"]);
+        assert!((1..=5).contains(&keywords.len()), "{name}: crates.io takes up to five keywords");
+        for keyword in keywords.iter().map(text) {
+            let fits = |letter: char| letter.is_ascii_alphanumeric() || "_-+".contains(letter);
+            assert!(keyword.len() <= 20 && keyword.chars().all(fits), "{name}: {keyword}");
+        }
+        assert!((1..=5).contains(&list(&package["categories"]).len()), "{name} has categories");
+    }
+}
+
+/// Packages of the workspace need each other by version, or they could not be published.
+#[test]
+fn ours_are_needed_in_our_version() {
+    for package in published() {
+        for needed in list(&package["dependencies"]) {
+            if text(&needed["name"]).starts_with("rookwright") {
+                let wanted = format!("^{}", text(&package["version"]));
+                assert_eq!(text(&needed["req"]), wanted, "{} in {}", needed["name"], package["name"]);
+            }
+        }
+    }
+}
+
+/// Each package carries its licences.  They are copies, because links are not made everywhere.
+#[test]
+fn licences_are_in_every_package() {
+    for package in published() {
+        let folder = folder(&package);
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            let ours = fs::read_to_string(root().join(licence)).expect("a licence");
+            let theirs = fs::read_to_string(folder.join(licence)).unwrap_or_default();
+            assert!(theirs == ours, "{}/{licence} differs from that of the project", folder.display());
+        }
+        let has_fonts = folder.join("fonts/OFL.txt").exists();
+        assert_eq!(text(&package["license"]).contains("OFL-1.1"), has_fonts, "{}", package["name"]);
+    }
+}
+
+/// Returns the first example of a text as people read it: without the lines that only the compiler needs.
+fn example(lines: impl Iterator<Item = String>) -> String {
+    let inside = lines.skip_while(|line| !line.starts_with("```")).skip(1);
+    let shown = inside.take_while(|line| !line.starts_with("```")).filter(|line| !line.starts_with("# "));
+    shown.fold(String::new(), |text, line| text + &line + "\n")
+}
+
+/// The README of a crate shows the example of its documentation, which is run with the tests.
+#[test]
+fn readmes_show_what_is_tested() {
+    let (mut compared, without) = (0, ["rookwright-cli"]);
+    for package in published() {
+        let (name, folder) = (text(&package["name"]), folder(&package));
+        let readme = fs::read_to_string(folder.join("README.md")).expect("a README");
+        if folder == root() {
+            continue;
+        }
+        assert!(readme.starts_with(&format!("# {name}\n\n{}.\n", text(&package["description"]))), "{name}");
+        let code = fs::read_to_string(folder.join("src/lib.rs")).expect("a library");
+        let documentation = code.lines().filter_map(|line| line.strip_prefix("//!"));
+        let documented = example(documentation.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()));
+        assert_eq!(
+            documented.is_empty(),
+            without.contains(&name),
+            "the documentation of {name} has an example"
+        );
+        assert_eq!(example(readme.lines().map(str::to_owned)), documented, "README.md of {name}");
+        compared += 1;
+    }
+    assert!(compared >= 20);
+}
+
+/// The Python package uses the library and compiles no command line.
+#[test]
+fn python_needs_no_command_line() {
+    let tree = Command::new(env!("CARGO"))
+        .args(["tree", "--offline", "--locked", "--edges", "normal", "--prefix", "none", "--manifest-path"])
+        .arg(root().join("python/Cargo.toml"))
+        .output()
+        .expect("cargo runs");
+    let tree = String::from_utf8(tree.stdout).expect("a text");
+    assert!(tree.contains("rookwright-tasks ") && !tree.contains("rookwright-cli "), "{tree}");
+}
