@@ -18,18 +18,23 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map(Vec::as_slice).unwrap_or_default()
 }
 
-/// Returns what cargo knows about the packages of the workspace that are published.
-fn published() -> Vec<Value> {
+/// Returns what cargo knows about the packages that an option of `cargo metadata` selects.
+fn packages(option: &[&str]) -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline", "--locked"])
+        .args(["metadata", "--format-version", "1", "--offline", "--locked"])
         .args(["--manifest-path", &root().join("Cargo.toml").to_string_lossy()])
+        .args(option)
         .output()
         .expect("cargo runs");
     let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo metadata");
-    let packages: Vec<_> =
-        list(&metadata["packages"]).iter().filter(|one| one["publish"].is_null()).cloned().collect();
+    let packages = list(&metadata["packages"]).to_vec();
     assert!(packages.len() > 20, "{} packages", packages.len());
     packages
+}
+
+/// Returns the packages of the workspace that are published.
+fn published() -> Vec<Value> {
+    packages(&["--no-deps"]).into_iter().filter(|package| package["publish"].is_null()).collect()
 }
 
 fn folder(package: &Value) -> PathBuf {
@@ -63,6 +68,26 @@ fn ours_are_needed_in_our_version() {
                 assert_eq!(text(&needed["req"]), wanted, "{} in {}", needed["name"], package["name"]);
             }
         }
+    }
+}
+
+/// Returns a version of the compiler as numbers: `1.95` is older than `1.95.1`.
+fn version(text: &str) -> Vec<u32> {
+    text.split('.').map(|part| part.parse().expect("a number")).collect()
+}
+
+/// The compiler that we ask for is new enough for everything that this machine compiles.
+#[test]
+fn no_dependency_needs_a_newer_compiler() {
+    let rustc = Command::new("rustc").arg("-vV").output().expect("rustc runs").stdout;
+    let rustc = String::from_utf8(rustc).expect("text");
+    let host = rustc.lines().find_map(|line| line.strip_prefix("host: ")).expect("a host");
+    let all = packages(&["--filter-platform", host]);
+    let ours = all.iter().find(|package| package["name"] == "rookwright").expect("the root");
+    let asked = version(text(&ours["rust_version"]));
+    for package in all.iter().filter(|package| !package["rust_version"].is_null()) {
+        let (name, needed) = (text(&package["name"]), text(&package["rust_version"]));
+        assert!(version(needed) <= asked, "{name} {} needs Rust {needed}", text(&package["version"]));
     }
 }
 
