@@ -3,8 +3,20 @@
 use crate::run::{Run, rookwright, scratch};
 use std::fs;
 
-const VERBS: [&str; 11] =
-    ["solve", "count", "check", "compare", "export", "mine", "rate", "merge", "serve", "uci", "completions"];
+const VERBS: [&str; 12] = [
+    "solve",
+    "count",
+    "check",
+    "compare",
+    "export",
+    "mine",
+    "rate",
+    "merge",
+    "serve",
+    "uci",
+    "completions",
+    "man",
+];
 
 #[test]
 fn every_verb_shows_examples() {
@@ -45,7 +57,7 @@ fn the_examples_work() {
 }
 
 /// Everything that has a help of its own.
-const ALL: [&str; 17] = [
+const ALL: [&str; 18] = [
     "",
     "solve",
     "count",
@@ -63,6 +75,7 @@ const ALL: [&str; 17] = [
     "serve",
     "uci",
     "completions",
+    "man",
 ];
 
 #[test]

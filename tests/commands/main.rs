@@ -22,6 +22,7 @@ mod generate_mates_given;
 mod generate_twins;
 mod help;
 mod hostile;
+mod man;
 mod manners;
 mod mask;
 mod mate_boards;

@@ -180,6 +180,7 @@ fn a_full_disk_is_told() {
         "solve -h",
         "generate mate --help",
         "completions bash",
+        "man",
         "generate tour --board 5x5 --seed 5",
         "generate tour --board 5x5 --seed 5 --json",
     ] {
@@ -204,7 +205,7 @@ fn an_engine_on_a_full_disk_ends() {
 
 #[test]
 fn a_closed_pipe_is_quiet_for_help_too() {
-    for words in ["--help", "solve --help", "--version", "completions bash"] {
+    for words in ["--help", "solve --help", "--version", "completions bash", "man solve"] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let said = rookwright(words).said_with_stdout(writer);

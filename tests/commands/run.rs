@@ -24,7 +24,7 @@ pub(crate) struct Said {
 pub(crate) fn rookwright(words: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookwright"));
     command.args(words.split_whitespace());
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "ROOKWRIGHT_TOKEN"] {
         command.env_remove(variable);
     }
     Run { command, input: Vec::new() }

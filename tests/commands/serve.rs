@@ -83,6 +83,31 @@ fn asks_for_a_token_where_others_can_reach_it() {
     assert!(chosen.url.ends_with("/?token=open-sesame"), "{}", chosen.url);
 }
 
+/// The environment may name the token; a command that asks after the studio needs none.
+#[test]
+fn supervisors_need_no_token_and_users_need_not_show_it() {
+    let start = |token: &str| {
+        let run = rookwright("serve --port 0 --host 0.0.0.0").env("ROOKWRIGHT_TOKEN", token);
+        Serving::of(run.start())
+    };
+    let serving = start("from-the-environment").expect("a studio");
+    assert!(serving.url.ends_with("/?token=from-the-environment"), "{}", serving.url);
+    let port = serving.port();
+    for host in ["", "--host 0.0.0.0"] {
+        let said = rookwright(&format!("serve --check --port {port} {host}")).said();
+        assert_eq!((said.code, said.out.as_str()), (Some(0), "the studio answers\n"), "{}", said.err);
+    }
+    drop(serving);
+    let said = rookwright(&format!("serve --check --port {port}")).said();
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert!(said.err.contains(&format!("no studio answers on 127.0.0.1:{port}")), "{}", said.err);
+    // An empty variable is none, and one that cannot be used is named.
+    let random = start("").expect("a studio");
+    assert!(random.url.contains("/?token=") && !random.url.ends_with('='), "{}", random.url);
+    let refused = start("short").err().expect("a refusal");
+    assert!(refused.contains("ROOKWRIGHT_TOKEN: a token needs at least 8"), "{refused}");
+}
+
 /// Others are told an address that leads here, and not one that means "this machine" or "any".
 #[test]
 fn tells_an_address_that_others_can_use() {

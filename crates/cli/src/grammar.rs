@@ -6,6 +6,7 @@ use crate::collection::{self, CollectionArgs};
 use crate::colour::When;
 use crate::examples;
 use crate::generate::GenerateArgs;
+use crate::man::{self, ManArgs};
 use crate::mine::{self, MineArgs};
 use crate::rate::{self, RateArgs};
 use crate::serve::{self, ServeArgs};
@@ -94,4 +95,7 @@ pub(crate) enum Verb {
     /// Print a completion script for your shell
     #[command(after_help = examples::COMPLETIONS_BRIEF, after_long_help = examples::COMPLETIONS)]
     Completions(Asked<CompletionsArgs>),
+    /// Print a manual page, or write all of them
+    #[command(after_help = man::BRIEF, after_long_help = man::EXAMPLES)]
+    Man(Asked<ManArgs>),
 }

@@ -27,6 +27,7 @@ mod generate;
 mod grammar;
 mod input;
 mod lines;
+mod man;
 mod mate;
 mod mine;
 mod options;
@@ -85,5 +86,6 @@ fn answer(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Serve(Asked(args)) => serve::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions(Asked(args)) => completions::run(&args),
+        Verb::Man(Asked(args)) => man::run(&args),
     }
 }

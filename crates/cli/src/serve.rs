@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::output::{Status, print_line, remark};
 use crate::values;
 use clap::{Args, ValueHint};
-use rookwright_web::{Config, ServeError, Server, Token};
+use rookwright_web::{Config, ServeError, Server, Token, check_health};
+use std::env;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -17,7 +18,8 @@ play and print. It needs no network, everything stays on this machine, and other
 machines cannot reach it. Ctrl-C ends it.
 
 With --host other machines can reach it with a token, which is part of the
-address that is printed. The connection is not encrypted.
+address that is printed. The connection is not encrypted. The variable
+ROOKWRIGHT_TOKEN is another way to choose the token.
 
 Programs can use the same API: see docs/API.md.
 
@@ -27,8 +29,12 @@ Examples:
   rookwright serve --port 0                   any port that is free
   rookwright serve --host 0.0.0.0             for the others in the room
   rookwright serve --time-limit 1m --memory 4G
+  rookwright serve --check                    does a studio answer?
   curl -s http://127.0.0.1:8420/api/count -H 'content-type: application/json' \\
        -d '{\"puzzle\": {\"words\": [\"queens\", \"8\"]}}'";
+
+/// The variable that names the token, which other users of the machine cannot see as they see arguments.
+const TOKEN_VARIABLE: &str = "ROOKWRIGHT_TOKEN";
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
@@ -46,6 +52,9 @@ pub(crate) struct ServeArgs {
     /// The token to require [default: a random one with --host]
     #[arg(long, value_name = "TOKEN", value_parser = Token::chosen, hide_short_help = true)]
     token: Option<Token>,
+    /// Only ask whether a studio answers there: exit status 0 or 1
+    #[arg(long, conflicts_with_all = ["open", "token", "collection"], hide_short_help = true)]
+    check: bool,
     /// Jobs at a time [default: 32, or all cores if more]
     #[arg(long, value_name = "N", value_parser = values::jobs)]
     jobs: Option<usize>,
@@ -74,13 +83,17 @@ fn address(text: &str) -> Result<IpAddr, String> {
 }
 
 pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
+    if args.check {
+        return check(args);
+    }
     let is_open = !args.host.is_loopback();
-    let token = match &args.token {
-        None if is_open => {
-            let random = Token::random();
-            Some(random.map_err(|error| Failure::Internal(format!("cannot create a token: {error}")))?)
-        }
-        chosen => chosen.clone(),
+    let chosen = args.token.clone().map_or_else(token_of_environment, |token| Ok(Some(token)))?;
+    let is_random = chosen.is_none() && is_open;
+    let token = if is_random {
+        let random = Token::random();
+        Some(random.map_err(|error| Failure::Internal(format!("cannot create a token: {error}")))?)
+    } else {
+        chosen
     };
     let usual = Config::default();
     let config = Config {
@@ -98,7 +111,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     let url = urls.first().unwrap_or(&local);
     // The address has the first line for itself because programs read it.  A random token is shown nowhere else, so the
     // address is printed even with --quiet.
-    if !args.quiet || (is_open && args.token.is_none()) {
+    if !args.quiet || is_random {
         print_line(url)?;
     }
     if !args.quiet {
@@ -118,6 +131,28 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     }
     server.run_until_interrupted()?;
     Ok(Status::Answered)
+}
+
+/// Returns the token that the environment names; an empty one is none.
+fn token_of_environment() -> Result<Option<Token>, Failure> {
+    let Some(text) = env::var_os(TOKEN_VARIABLE).filter(|text| !text.is_empty()) else { return Ok(None) };
+    let token = Token::chosen(&text.to_string_lossy());
+    token.map(Some).map_err(|error| Failure::Input(format!("{TOKEN_VARIABLE}: {error}")))
+}
+
+/// Asks whether a studio answers at the address.
+fn check(args: &ServeArgs) -> Result<Status, Failure> {
+    match check_health(args.host, args.port) {
+        Ok(()) if args.quiet => Ok(Status::Answered),
+        Ok(()) => {
+            print_line("the studio answers")?;
+            Ok(Status::Answered)
+        }
+        Err(unwell) => {
+            remark(&unwell.to_string());
+            Ok(Status::WrongAnswer)
+        }
+    }
 }
 
 /// Returns the files of the collections: those given, or the user's own.

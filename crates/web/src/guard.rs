@@ -7,6 +7,7 @@
 //! key cannot be guessed, so it is checked without delay, whatever others at the same address try.
 
 use crate::connections::Connection;
+use crate::health;
 use crate::reply::{error, parameter};
 use crate::studio::{Secrets, Studio};
 use crate::token::{Token, kept_session, kept_token};
@@ -122,8 +123,9 @@ async fn admit(
     let is_page = uri.path() == "/" && method == Method::GET;
     let in_address = parameter(uri, "token").filter(|_| is_page);
     let has_session = kept_session(cookies(), port).is_some_and(|guess| secrets.session.is(guess));
-    // The page that asks for the token needs the style sheets.
-    if uri.path().starts_with("/css/") || (has_session && in_address.is_none()) {
+    // The page that asks for the token needs the style sheets, and whoever supervises the server does not know it.
+    let is_open = uri.path().starts_with("/css/") || uri.path() == health::PATH;
+    if is_open || (has_session && in_address.is_none()) {
         return Ok(Admission::Known);
     }
     let bearer = text(headers, &header::AUTHORIZATION).and_then(|value| value.split_once(' '));

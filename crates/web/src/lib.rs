@@ -12,6 +12,7 @@
 //! | `guard` | checks host, origin and token of requests; sets the security headers of responses |
 //! | `token`, `penalty` | the token of a server that others can reach; delays after wrong tokens |
 //! | `api` | tasks over HTTP |
+//! | `health` | whether a studio answers, for those who supervise it |
 //! | `jobs` | runs and queues long tasks; cancels those whose client has gone |
 //! | `lasting` | counts that go on after the page or the server is closed |
 //! | `library`, `collections` | the open collections; requests that list, open and close them |
@@ -36,6 +37,7 @@ mod config;
 mod connections;
 mod encoding;
 mod guard;
+mod health;
 mod jobs;
 mod lasting;
 mod library;
@@ -51,5 +53,6 @@ mod studio;
 mod token;
 
 pub use config::Config;
+pub use health::{Unwell, check_health};
 pub use server::{ServeError, Server};
 pub use token::{Token, TokenError};

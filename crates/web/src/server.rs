@@ -10,7 +10,7 @@ use crate::reply::error;
 use crate::streams::Streams;
 use crate::studio::{Secrets, Studio};
 use crate::token::Token;
-use crate::{addresses, api, assets, collections, guard, lasting};
+use crate::{addresses, api, assets, collections, guard, health, lasting};
 use axum::Router;
 use axum::http::{HeaderMap, Method, Request, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
@@ -238,6 +238,7 @@ async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperS
 fn routes(studio: Arc<Studio>) -> Router {
     Router::new()
         .route("/api/about", get(api::tell_about))
+        .route(health::PATH, get(health::tell))
         .route("/api/stream", get(api::open_stream))
         .route("/api/jobs", get(api::list_jobs))
         .route("/api/jobs/{id}", delete(api::end_job))

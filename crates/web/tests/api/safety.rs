@@ -153,6 +153,8 @@ fn a_token_is_asked_for() {
         assert_eq!(page.status, 401);
         assert!(page.text().contains("asks for the token"), "{}", page.text());
         assert_eq!(ask("/js/main.js", headers).status, 401);
+        // Those who supervise the server do not know the token.
+        assert_eq!(ask("/api/health", headers).text(), "{\"status\":\"ok\"}");
     }
     assert_eq!(ask("/api/about", &[("authorization", "Bearer open-sesame")]).status, 200);
     assert_eq!(ask("/?token=wrong", &[]).status, 401);
