@@ -17,6 +17,9 @@
 //! [docs/PYTHON.md]: https://github.com/rookwright/rookwright/blob/main/docs/PYTHON.md
 //! [docs/PERFORMANCE.md]: https://github.com/rookwright/rookwright/blob/main/docs/PERFORMANCE.md
 //! [docs/HALF-DIAGONALS.md]: https://github.com/rookwright/rookwright/blob/main/docs/HALF-DIAGONALS.md
+//! [docs/reference/puzzle-files.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/puzzle-files.md
+//! [docs/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/README.md
+//! [docs/RECORDS.md]: https://github.com/rookwright/rookwright/blob/main/docs/RECORDS.md
 //! [puzzles/]: https://github.com/rookwright/rookwright/tree/main/puzzles/
 //! [examples/]: https://github.com/rookwright/rookwright/tree/main/examples/
 //! [ARCHITECTURE.md]: https://github.com/rookwright/rookwright/blob/main/ARCHITECTURE.md

@@ -3,6 +3,7 @@
 #![cfg(feature = "cli")]
 
 mod bad_input;
+mod book;
 mod check;
 mod checkpoint;
 mod chessnum;
@@ -41,7 +42,6 @@ mod sheet_readers;
 mod sheet_text;
 mod solve;
 mod tours;
-mod transcripts;
 mod twins;
 mod uci;
 mod waiting;

@@ -1,7 +1,7 @@
 //! One run of the program, and what it said.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
@@ -79,20 +79,6 @@ impl Run {
     pub(crate) fn said_with_stdin(mut self, input: impl Into<Stdio>) -> Said {
         self.command.stdin(input);
         self.command.output().expect("the program runs").into()
-    }
-
-    /// Runs it with both streams in one, as a terminal shows them.
-    pub(crate) fn shown(mut self) -> String {
-        let (mut reader, writer) = std::io::pipe().expect("a pipe");
-        let error = writer.try_clone().expect("its other end");
-        self.command.stdin(Stdio::null()).stdout(writer).stderr(error);
-        let mut child = self.command.spawn().expect("the program starts");
-        // The ends that this process holds would keep the pipe open.
-        drop(self);
-        let mut text = String::new();
-        reader.read_to_string(&mut text).expect("text");
-        child.wait().expect("the program ends");
-        text
     }
 
     /// Runs it with standard output going elsewhere.

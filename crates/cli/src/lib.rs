@@ -35,6 +35,8 @@ mod output;
 mod parse;
 mod progress;
 mod rate;
+#[cfg(test)]
+mod reference;
 mod remark;
 mod report;
 mod serve;

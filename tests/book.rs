@@ -1,0 +1,185 @@
+//! The book: every page can be reached, every link leads somewhere, every picture exists.
+//!
+//! What its commands print is tested with the program (`commands/book`).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+/// Files of the project on the web, by which pages name what is not part of the book.
+const FILES: [&str; 3] = [
+    "https://github.com/rookwright/rookwright/blob/main/",
+    "https://github.com/rookwright/rookwright/tree/main/",
+    "https://github.com/rookwright/rookwright/edit/main/",
+];
+
+/// The book on the web.
+const SITE: &str = "https://rookwright.github.io/rookwright/";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns every file below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder of the book").flatten() {
+        let path = entry.path();
+        if path.is_dir() { found.extend(files(&path)) } else { found.push(path) }
+    }
+    found.sort();
+    found
+}
+
+/// Returns the README and every page of the book.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = files(&root().join("docs"));
+    pages.retain(|page| page.extension().is_some_and(|ending| ending == "md"));
+    pages.push(root().join("README.md"));
+    pages
+}
+
+/// Returns the text of a page without blocks of code, comments and code within lines.
+fn prose(page: &Path) -> String {
+    let text = fs::read_to_string(page).expect("a page");
+    let mut prose = String::new();
+    let mut is_code = false;
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            prose += &line.split('`').step_by(2).collect::<Vec<_>>().join("`");
+            prose.push('\n');
+        }
+    }
+    while let Some((start, length)) = prose.find("<!--").and_then(|at| Some((at, prose[at..].find("-->")?))) {
+        prose.replace_range(start..start + length + 3, "");
+    }
+    prose
+}
+
+/// Returns what follows each mark, up to the end that belongs to it.
+fn between<'a>(text: &'a str, mark: &'a str, end: char) -> impl Iterator<Item = &'a str> {
+    text.split(mark).skip(1).filter_map(move |rest| Some(rest.split_once(end)?.0))
+}
+
+/// Returns the targets of the links and pictures of a page.
+fn targets(page: &Path) -> Vec<String> {
+    let prose = prose(page);
+    let named = prose.lines().filter_map(|line| Some(line.strip_prefix('[')?.split_once("]: ")?.1));
+    between(&prose, "](", ')')
+        .chain(between(&prose, "src=\"", '"'))
+        .chain(between(&prose, "href=\"", '"'))
+        .chain(named)
+        .map(|target| target.trim().to_owned())
+        .collect()
+}
+
+/// Returns the path without `.` and `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => drop(plain.pop()),
+            Component::CurDir => {}
+            part => plain.push(part),
+        }
+    }
+    plain
+}
+
+/// Returns the anchors of the headings of a page, as mdBook and GitHub make them.
+fn anchors(page: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(page).expect("a page");
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut anchors = BTreeSet::new();
+    let mut is_code = false;
+    for line in text.lines() {
+        is_code ^= line.starts_with("```");
+        let heading = line.trim_start_matches('#');
+        if is_code || heading == line || !heading.starts_with(' ') {
+            continue;
+        }
+        let kept = heading.trim().to_lowercase();
+        let kept =
+            kept.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+        let anchor: String = kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect();
+        let times = seen.entry(anchor.clone()).or_default();
+        anchors.insert(if *times == 0 { anchor } else { format!("{anchor}-{times}") });
+        *times += 1;
+    }
+    anchors
+}
+
+/// Describes what is wrong with a link; `None` if it leads somewhere, or out of the project.
+fn fault(page: &Path, target: &str) -> Option<String> {
+    if let Some(file) = FILES.iter().find_map(|start| target.strip_prefix(start)) {
+        return (!root().join(file).exists()).then(|| format!("there is no file {file}"));
+    }
+    if target.starts_with(SITE) || target.starts_with("http://") || target.starts_with("https://") {
+        return None;
+    }
+    let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+    let folder = page.parent().expect("the folder of the page");
+    let file = if file.is_empty() { page.to_owned() } else { plain(&folder.join(file)) };
+    if !file.exists() {
+        return Some("there is no such file".to_owned());
+    }
+    let docs = root().join("docs");
+    if page.starts_with(&docs) && !file.starts_with(&docs) {
+        return Some(format!("it leads out of the book: write {}...", FILES[0]));
+    }
+    let is_page = file.extension().is_some_and(|ending| ending == "md");
+    (is_page && !anchor.is_empty() && !anchors(&file).contains(anchor))
+        .then(|| "there is no such heading".to_owned())
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut number = 0;
+    let mut faults = Vec::new();
+    for page in pages() {
+        for target in targets(&page) {
+            number += 1;
+            let fault = fault(&page, &target);
+            faults.extend(fault.map(|fault| format!("{}: {target}: {fault}", page.display())));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(number > 300, "only {number} links were found");
+}
+
+#[test]
+fn every_page_is_in_the_summary_once() {
+    let docs = root().join("docs");
+    let mut listed: Vec<PathBuf> =
+        targets(&docs.join("SUMMARY.md")).iter().map(|page| docs.join(page)).collect();
+    listed.sort();
+    let mut there = pages();
+    there.retain(|page| page.starts_with(&docs) && *page != docs.join("SUMMARY.md"));
+    there.sort();
+    assert_eq!(listed, there, "left: docs/SUMMARY.md, right: the pages below docs");
+}
+
+#[test]
+fn the_gallery_shows_every_picture() {
+    let gallery = root().join("docs/gallery");
+    let shown: BTreeSet<PathBuf> =
+        targets(&gallery.join("README.md")).iter().map(|target| gallery.join(target)).collect();
+    let hidden: Vec<PathBuf> = files(&gallery).into_iter().filter(|file| !shown.contains(file)).collect();
+    assert_eq!(hidden, [gallery.join("README.md")]);
+}
+
+#[test]
+fn wrong_links_are_found() {
+    let page = root().join("docs/MATES.md");
+    for right in
+        ["PERFORMANCE.md", "PERFORMANCE.md#games", "#terms", "https://oeis.org", "gallery/queens-8.svg"]
+    {
+        assert_eq!(fault(&page, right), None, "{right}");
+    }
+    for wrong in ["MISSING.md", "PERFORMANCE.md#nothing", "#nothing", "../README.md", "gallery/none.svg"] {
+        assert!(fault(&page, wrong).is_some(), "{wrong}");
+    }
+    assert!(fault(&page, &format!("{}missing", FILES[0])).is_some());
+}
