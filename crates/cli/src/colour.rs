@@ -1,6 +1,7 @@
 //! Decides whether output is coloured: first by `--color`, then by the environment, then by whether it is a terminal.
 
 use clap::ValueEnum;
+use console::Term;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
@@ -29,8 +30,17 @@ pub(crate) fn is_wanted(is_terminal: bool) -> bool {
     match CHOSEN.get() {
         Some(When::Always) => true,
         Some(When::Never) => false,
-        Some(When::Auto) | None => by_environment(|name| env::var_os(name)).unwrap_or(is_terminal),
+        Some(When::Auto) | None => {
+            by_environment(|name| env::var_os(name)).unwrap_or_else(|| is_terminal && understands_colours())
+        }
     }
+}
+
+/// Whether the terminal understands the codes for colours: that of Windows does after it has been told to, from Windows 10 on.
+fn understands_colours() -> bool {
+    let supported = |terminal: Term| terminal.features().colors_supported();
+    // Standard output may be redirected while errors are shown.
+    !cfg!(windows) || supported(Term::stdout()) || supported(Term::stderr())
 }
 
 /// Returns the last valid `--color` among the arguments, if there is one.

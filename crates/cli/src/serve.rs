@@ -164,7 +164,8 @@ fn collections(given: &[PathBuf]) -> Vec<PathBuf> {
 fn show(url: &str) -> bool {
     let (program, more): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
-        "windows" => ("cmd", &["/c", "start", ""]),
+        // Not `cmd /c start`, to which `&` in an address would be the end of a command.
+        "windows" => ("rundll32", &["url.dll,FileProtocolHandler"]),
         _ => ("xdg-open", &[]),
     };
     let mut command = Command::new(program);

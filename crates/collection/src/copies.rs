@@ -47,12 +47,14 @@ impl Collection {
         let mut part = file.as_os_str().to_owned();
         part.push(".part");
         let part = Path::new(&part);
+        let Some(name) = part.to_str() else {
+            let why = format!("{}: SQLite needs a name in Unicode", file.display());
+            return Err(Error::Refused(why));
+        };
         // A part of an earlier backup that was killed.
         let _ = fs::remove_file(part);
-        let written = self
-            .connection
-            .execute("VACUUM INTO ?1", [part.to_string_lossy()])
-            .map_err(|error| Error::sqlite(file, error));
+        let written =
+            self.connection.execute("VACUUM INTO ?1", [name]).map_err(|error| Error::sqlite(file, error));
         let renamed = written
             .and_then(|_| fs::rename(part, file).map_err(|error| Error::Io { file: file.to_owned(), error }));
         renamed.inspect_err(|_| {

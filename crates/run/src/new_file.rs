@@ -7,7 +7,7 @@
 //! - A symbolic link stays, and the file that it names is replaced.
 //! - Permissions are kept, the owner too where the system allows it.  A file that may not be written is not replaced.
 //! - Other hard links to the old file keep the old content.
-//! - Devices, pipes and open descriptors (`/dev/null`, a FIFO, `/dev/stdout`) are written directly.  So is a file in
+//! - Devices, pipes and open descriptors (`/dev/null`, `NUL`, a FIFO, `/dev/stdout`) are written directly.  So is a file in
 //!   a folder that accepts no new files.
 //! - The temporary name is derived from the target's.  If a kill leaves such a file behind, the next run that writes
 //!   the same target removes it; a lock tells it apart from one that another run is writing.
@@ -31,6 +31,8 @@ const MOST_LINKS: usize = 40;
 const MOST_NAMES: usize = 8;
 /// Folders whose names stand for open descriptors of the program.
 const DESCRIPTORS: [&str; 2] = ["/proc", "/dev/fd"];
+/// The names of devices, which Windows has in every folder.
+const WINDOWS_DEVICES: [&str; 5] = ["nul", "con", "conout$", "aux", "prn"];
 
 /// A file that is being written.  Dropping it without [`NewFile::commit`] leaves the target unchanged.
 #[derive(Debug)]
@@ -155,6 +157,9 @@ fn follow(path: &Path) -> io::Result<Target> {
         if cfg!(unix) && DESCRIPTORS.iter().any(|folder| path.starts_with(folder)) {
             return Ok(Target::Direct);
         }
+        if cfg!(windows) && is_windows_device(&path) {
+            return Ok(Target::Direct);
+        }
         match fs::symlink_metadata(&path) {
             Ok(there) if there.is_symlink() => {
                 let to = fs::read_link(&path)?;
@@ -169,6 +174,12 @@ fn follow(path: &Path) -> io::Result<Target> {
         }
     }
     Err(io::Error::other("too many symbolic links"))
+}
+
+/// Whether Windows takes a name for that of a device.
+fn is_windows_device(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.is_some_and(|name| WINDOWS_DEVICES.iter().any(|device| name.eq_ignore_ascii_case(device)))
 }
 
 /// Opens and locks a temporary file beside the target.
@@ -344,6 +355,20 @@ mod tests {
             assert!(write(file, "text").is_err() && NewFile::can_be_created(file).is_err());
         }
         assert!(write(Path::new(""), "text").is_err());
+    }
+
+    #[test]
+    fn names_of_devices_on_windows() {
+        for name in ["NUL", "nul", "C:/x/con", "./Aux"] {
+            assert!(is_windows_device(Path::new(name)), "{name}");
+        }
+        for name in ["null", "console.puz", "nul/a.puz", ""] {
+            assert!(!is_windows_device(Path::new(name)), "{name}");
+        }
+        if cfg!(windows) {
+            NewFile::can_be_created(Path::new("NUL")).unwrap();
+            write(Path::new("NUL"), "text").unwrap();
+        }
     }
 
     #[cfg(unix)]

@@ -11,6 +11,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(crate) const MOST_OPEN: usize = 16;
 /// The longest path, in bytes.
 const LONGEST_PATH: usize = 4096;
+/// The longest path that Windows takes without `\\?\` before it.
+const LONGEST_PLAIN: usize = 259;
 
 /// The open collections, in the order in which they were opened.
 #[derive(Debug, Default)]
@@ -187,7 +189,8 @@ fn checked(text: &str) -> Result<PathBuf, NotOpened> {
     if text.len() > LONGEST_PATH || text.contains('\0') {
         return refuse("not the path of a file");
     }
-    let path = match (text.strip_prefix("~/"), std::env::home_dir()) {
+    let in_home = text.strip_prefix("~/").or_else(|| text.strip_prefix("~\\").filter(|_| cfg!(windows)));
+    let path = match (in_home, std::env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(text),
     };
@@ -198,13 +201,22 @@ fn checked(text: &str) -> Result<PathBuf, NotOpened> {
 fn resolved(path: &Path) -> Result<PathBuf, String> {
     let absolute = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
     if let Ok(real) = absolute.canonicalize() {
-        return Ok(real);
+        return Ok(as_written(real));
     }
     let (Some(folder), Some(name)) = (absolute.parent(), absolute.file_name()) else {
         return Err(format!("{}: not the path of a file", absolute.display()));
     };
     match folder.canonicalize() {
-        Ok(folder) if folder.is_dir() => Ok(folder.join(name)),
+        Ok(folder) if folder.is_dir() => Ok(as_written(folder.join(name))),
         _ => Err(format!("{}: there is no such folder", folder.display())),
+    }
+}
+
+/// Returns a real path as people write it: on Windows `canonicalize` puts `\\?\` before the letter of the drive.
+fn as_written(path: PathBuf) -> PathBuf {
+    let plain = path.to_str().and_then(|text| text.strip_prefix(r"\\?\"));
+    match plain {
+        Some(plain) if plain.as_bytes().get(1) == Some(&b':') && plain.len() <= LONGEST_PLAIN => plain.into(),
+        _ => path,
     }
 }

@@ -188,7 +188,24 @@ async fn interrupted() {
     tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
 }
 
-#[cfg(not(unix))]
+/// Windows tells a program when its window is closed and when the machine is shut down, and then waits a few seconds.
+#[cfg(windows)]
+async fn interrupted() {
+    use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close, ctrl_shutdown};
+    let (Ok(mut interrupt), Ok(mut stop), Ok(mut close), Ok(mut shutdown)) =
+        (ctrl_c(), ctrl_break(), ctrl_close(), ctrl_shutdown())
+    else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = interrupt.recv() => {},
+        _ = stop.recv() => {},
+        _ = close.recv() => {},
+        _ = shutdown.recv() => {},
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
 async fn interrupted() {
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending().await
