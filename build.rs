@@ -1,4 +1,5 @@
-//! Makes the program start faster on Linux (docs/PERFORMANCE.md, "Start of the process").
+//! Makes the program start faster on Linux (docs/PERFORMANCE.md, "Start of the process"), and without libraries of the compiler on
+//! Windows.
 //!
 //! - The C++ library and the unwinder are linked statically, where their archives are installed.
 //! - The program has a fixed address.  Otherwise the loader would adjust 43000 pointers at each start.  Libraries, heap
@@ -21,6 +22,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let is_target = |name: &str, value: &str| env::var(name).is_ok_and(|target| target == value);
+    if is_target("CARGO_CFG_TARGET_OS", "windows") && is_target("CARGO_CFG_TARGET_ENV", "gnu") {
+        // Otherwise the program needs libstdc++-6.dll, which only compilers bring along.
+        println!("cargo:rustc-link-arg-bins=-static");
+    }
     if !is_target("CARGO_CFG_TARGET_OS", "linux") {
         return Ok(());
     }

@@ -12,7 +12,9 @@ use rookwright_run::{
     Budget, Classes, Count, End, EngineError, EngineKind, Listener, Outcome, RunError, Settings, Statistics,
     Tally, Watch,
 };
-use rookwright_solve::{Backtrack, Found, Report, TooLarge, solve_encoding, solve_encoding_with};
+use rookwright_solve::{
+    Backtrack, Found, Report, TooLarge, USUAL_ENGINE, solve_encoding, solve_encoding_with,
+};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -90,7 +92,7 @@ fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings, 
     if native.is_some_and(best) || puzzle.contradiction().is_some() {
         EngineKind::Search
     } else {
-        EngineKind::Sat
+        USUAL_ENGINE
     }
 }
 

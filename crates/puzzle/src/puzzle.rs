@@ -8,6 +8,7 @@ use rookwright_placement::{ChessNum, Placement, Walk};
 use rookwright_run::{
     Budget, EngineKind, Optimum, Outcome, RunError, Settings, add_disagreements, limited_json,
 };
+use rookwright_solve::USUAL_ENGINE;
 use rookwright_tour as tour;
 use rookwright_tour::Tour;
 use serde_json::{Map, Value};
@@ -101,7 +102,8 @@ impl Puzzle {
     /// Returns whether the engine finds different solutions for different [`Settings::seed`]s.
     pub fn can_be_random(&self, engine: EngineKind) -> bool {
         match self {
-            Puzzle::Placement(_) => matches!(engine, EngineKind::Auto | EngineKind::Sat),
+            Puzzle::Placement(_) if engine == EngineKind::Auto => USUAL_ENGINE == EngineKind::Sat,
+            Puzzle::Placement(_) => engine == EngineKind::Sat,
             Puzzle::Tour(_) => matches!(engine, EngineKind::Auto | EngineKind::Search | EngineKind::Sat),
             Puzzle::Mate(_) => false,
         }

@@ -17,7 +17,16 @@ pub trait Encoded {
     fn read(&self, assignment: &Assignment) -> Self::Solution;
 }
 
-/// Solves an encoded puzzle with the engine of that name: `sat` (also for `auto`), `cp` or `asp`.
+/// The engine for models where nobody chooses one: `sat`, or else the best of those that the program was built with.
+pub const USUAL_ENGINE: EngineKind = if cfg!(all(feature = "sat", not(target_env = "msvc"))) {
+    EngineKind::Sat
+} else if cfg!(feature = "cp") {
+    EngineKind::Cp
+} else {
+    EngineKind::Asp
+};
+
+/// Solves an encoded puzzle with the engine of that name: `sat`, `cp`, `asp`, or `auto` for the [usual](USUAL_ENGINE).
 ///
 /// # Errors
 /// [`EngineError::Unsupported`] if the name means no engine for models, or if the program was built without it.
@@ -28,9 +37,9 @@ pub fn solve_encoding<E: Encoded>(
     budget: &Budget,
     found: &mut dyn FnMut(Found<'_, E::Solution>) -> ControlFlow<()>,
 ) -> Result<Report, EngineError> {
-    match kind {
-        #[cfg(feature = "sat")]
-        EngineKind::Auto | EngineKind::Sat => {
+    match if kind == EngineKind::Auto { USUAL_ENGINE } else { kind } {
+        #[cfg(all(feature = "sat", not(target_env = "msvc")))]
+        EngineKind::Sat => {
             let engine =
                 crate::Sat { seed: settings.seed, threads: settings.threads, ..crate::Sat::default() };
             solve_encoding_with(&engine, encoding, budget, found)

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `model`, `constraint`, `circuit` | [`Model`], [`Constraint`] and [`Circuit`] |
 //! | `engine` | [`Engine`], the interface of all engines, with [`Found`] and [`Report`] |
-//! | `sat`, `cp`, `asp` | engines for CaDiCaL, Pumpkin and clingo, each a feature of the crate |
+//! | `sat`, `cp`, `asp` | engines for CaDiCaL, Pumpkin and clingo, each a feature of the crate (CaDiCaL not with Visual C++) |
 //! | `backtrack` | [`Backtrack`]: plain search that stores no solutions |
 //! | `brute` | [`Brute`]: every assignment in turn, the reference for the tests |
 //! | `team` | several threads on one optimisation |
@@ -52,12 +52,16 @@ mod asp_text;
 mod backtrack;
 mod brute;
 mod circuit;
+#[cfg_attr(
+    not(all(feature = "sat", not(target_env = "msvc"))),
+    allow(dead_code, reason = "only the engine `sat` needs all of it")
+)]
 mod cnf;
 mod cnf_circuit;
 mod constraint;
 #[cfg(feature = "cp")]
 mod cp;
-#[cfg(feature = "sat")]
+#[cfg(all(feature = "sat", not(target_env = "msvc")))]
 mod cubes;
 mod encoded;
 mod engine;
@@ -66,11 +70,11 @@ mod judge;
 mod lit;
 mod lower;
 mod model;
-#[cfg(any(feature = "sat", feature = "cp"))]
+#[cfg(any(all(feature = "sat", not(target_env = "msvc")), feature = "cp"))]
 mod remote;
-#[cfg(feature = "sat")]
+#[cfg(all(feature = "sat", not(target_env = "msvc")))]
 mod sat;
-#[cfg(any(feature = "sat", feature = "cp"))]
+#[cfg(any(all(feature = "sat", not(target_env = "msvc")), feature = "cp"))]
 mod team;
 mod too_large;
 
@@ -81,10 +85,10 @@ pub use brute::Brute;
 pub use circuit::Circuit;
 #[cfg(feature = "cp")]
 pub use cp::Cp;
-pub use encoded::{Encoded, solve_encoding, solve_encoding_with};
+pub use encoded::{Encoded, USUAL_ENGINE, solve_encoding, solve_encoding_with};
 pub use engine::{Engine, Found, Report};
 pub use export::{write_asp, write_dimacs};
 pub use model::{Assignment, Choice, Constraint, Lazy, Lit, Model, Objective, Reified, Variable};
-#[cfg(feature = "sat")]
+#[cfg(all(feature = "sat", not(target_env = "msvc")))]
 pub use sat::Sat;
 pub use too_large::TooLarge;

@@ -1,5 +1,8 @@
 //! What is exported means the same as the model, and reads well.
 
+// The engine `sat` is not built with Visual C++.
+#![cfg(not(target_env = "msvc"))]
+
 use rookwright_run::{Bound, Budget, Direction};
 use rookwright_solve::{Brute, Constraint, Engine, Found, Lit, Model, Sat, write_asp, write_dimacs};
 use std::collections::BTreeSet;

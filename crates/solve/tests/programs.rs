@@ -1,5 +1,8 @@
 //! The ASP engine with programs that are not clingo, and SAT with seeds.
 
+// The engine `sat` is not built with Visual C++.
+#![cfg(not(target_env = "msvc"))]
+
 use rookwright_run::{Budget, EngineError};
 use rookwright_solve::{Asp, Engine, Found, Report, Sat};
 use std::collections::BTreeSet;

@@ -1,5 +1,8 @@
 //! Tours by the constraint engines, in both models, against a walk that simply tries everything.
 
+// The engine `sat` is not built with Visual C++.
+#![cfg(not(target_env = "msvc"))]
+
 use rookwright_board::{Geometry, Leaper, Path, Square};
 use rookwright_run::{Budget, EngineError};
 use rookwright_solve::{Asp, Cp, Encoded, Engine, Found, Sat};
