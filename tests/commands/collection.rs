@@ -170,16 +170,19 @@ fn a_full_disk_keeps_what_is_there() {
 }
 
 /// A board with each run of empty squares as one number.
+#[cfg(unix)]
 fn counted(board: &str) -> String {
     (2..=8usize).rev().fold(board.to_owned(), |board, run| board.replace(&"1".repeat(run), &run.to_string()))
 }
 
 /// Writes a file with many puzzles.
+#[cfg(unix)]
 fn many(folder: &Path, number: usize) {
     fs::write(folder.join("many.epd"), many_lines(number)).expect("a list");
 }
 
 /// Lines of EPD with puzzles that no symmetry makes equal.
+#[cfg(unix)]
 pub(crate) fn many_lines(number: usize) -> String {
     let mut text = String::new();
     let mut made = 0;

@@ -1,20 +1,24 @@
 //! The completion scripts, in the shells themselves.
 
 use crate::run::{rookwright, scratch};
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The folder of the program, first on the PATH.
-fn path() -> String {
+fn path() -> OsString {
     let folder = Path::new(env!("CARGO_BIN_EXE_rookwright")).parent().expect("it is in a folder");
-    format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default())
+    let rest = std::env::var_os("PATH").unwrap_or_default();
+    let folders = [folder.to_owned()].into_iter().chain(std::env::split_paths(&rest));
+    std::env::join_paths(folders).expect("folders without a separator in their names")
 }
 
 /// Whether a shell is there; without it the test is skipped, loudly.
 fn has(shell: &str) -> bool {
-    let there =
-        Command::new(shell).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    // Windows comes with a `bash` that starts Linux.
+    let there = !cfg!(windows)
+        && Command::new(shell).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     if !there {
         assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "{shell} is not installed");
         eprintln!("skipped: completion in {shell}, which is not installed");
@@ -51,7 +55,7 @@ fn run(shell: &str, script: &str, within: &Path) -> String {
 fn bash(line: &str, within: &Path) -> Vec<String> {
     let words: Vec<String> = line.split(' ').map(|word| format!("'{word}'")).collect();
     let script = format!(
-        "source <(rookwright completions bash)\n\
+        "eval \"$(rookwright completions bash)\"\n\
          read -r _ _ function _ < <(complete -p rookwright)\n\
          COMP_WORDS=({words}); COMP_CWORD=$(( ${{#COMP_WORDS[@]}} - 1 ))\n\
          \"$function\" rookwright \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\"\n\

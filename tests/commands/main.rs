@@ -13,6 +13,7 @@ mod completions;
 mod count;
 mod expected;
 mod export;
+#[cfg(unix)]
 mod files;
 mod generate_again;
 mod generate_json;
@@ -44,4 +45,5 @@ mod solve;
 mod tours;
 mod twins;
 mod uci;
+#[cfg(unix)]
 mod waiting;

@@ -1,7 +1,9 @@
 //! How the program behaves among others: pipes, signals, terminals.
 
 use crate::run::{Said, rookwright};
-use std::io::{BufRead, BufReader, Read};
+#[cfg(unix)]
+use std::io::Read;
+use std::io::{BufRead, BufReader};
 use std::process::Child;
 
 /// Reads one line, goes away, and waits for what becomes of the program.

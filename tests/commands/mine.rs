@@ -5,7 +5,6 @@ use rookwright::chess::testing::{game, position};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -181,13 +180,12 @@ fn a_killed_run_goes_on_where_it_was() {
     let log = folder.join("mine.log");
     let mut before = 0;
     for _ in 0..3 {
-        let child = rookwright(words).words("--checkpoint mine.log --threads 1").within(&folder).start();
+        let mut child = rookwright(words).words("--checkpoint mine.log --threads 1").within(&folder).start();
         let start = Instant::now();
         while size(&log) < before + 4_000 && start.elapsed() < Duration::from_secs(30) {
             std::thread::sleep(Duration::from_millis(1));
         }
-        let sent = Command::new("kill").arg("-9").arg(child.id().to_string()).status();
-        assert!(sent.is_ok_and(|status| status.success()));
+        child.kill().expect("it runs, or has just ended");
         child.wait_with_output().expect("the program ends");
         before = size(&log);
         assert!(before > 0);

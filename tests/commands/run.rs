@@ -76,6 +76,7 @@ impl Run {
     }
 
     /// Runs it with standard input coming from elsewhere.
+    #[cfg(unix)]
     pub(crate) fn said_with_stdin(mut self, input: impl Into<Stdio>) -> Said {
         self.command.stdin(input);
         self.command.output().expect("the program runs").into()
@@ -88,6 +89,7 @@ impl Run {
     }
 
     /// Runs it on its input with standard output going elsewhere.
+    #[cfg(unix)]
     pub(crate) fn said_to(mut self, out: impl Into<Stdio>) -> Said {
         let input = std::mem::take(&mut self.input);
         self.command.stdin(Stdio::piped()).stdout(out).stderr(Stdio::piped());

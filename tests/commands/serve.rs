@@ -4,13 +4,19 @@
 #[allow(dead_code, reason = "the tests of the API do more with it")]
 mod http;
 
+#[cfg(unix)]
 use crate::collection::many_lines;
 use crate::run::{gallery, rookwright, scratch};
-use http::{Events, request};
+#[cfg(unix)]
+use http::Events;
+use http::request;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command};
+use std::process::Child;
+#[cfg(unix)]
+use std::process::Command;
+#[cfg(unix)]
 use std::time::{Duration, Instant};
 
 /// A studio under way.
@@ -57,6 +63,7 @@ impl Drop for Serving {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn tells_its_address_and_ends_with_ctrl_c() {
     let mut serving = Serving::start("");

@@ -4,7 +4,6 @@ use crate::run::{Run, rookwright, scratch};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Does all parts of a command, and returns their files.
 fn parts(words: &str, of: usize, folder: &Path) -> Vec<PathBuf> {
@@ -150,12 +149,11 @@ fn a_killed_part_goes_on() {
         let run = rookwright("count queens 15 --threads 1 --shard 1/2 -o");
         run.arg(&part).arg("--checkpoint").arg(&log)
     };
-    let child = command().start();
+    let mut child = command().start();
     while fs::read_to_string(&log).map_or(0, |text| text.lines().count()) < 6 {
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
-    let sent = Command::new("kill").arg("-9").arg(child.id().to_string()).status();
-    assert!(sent.is_ok_and(|status| status.success()));
+    child.kill().expect("it runs");
     child.wait_with_output().expect("it ends");
     assert!(!part.exists());
     command().answer();

@@ -32,11 +32,10 @@ fn visit(name: &Path, above: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) -> io:
     Ok(())
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
-    #[cfg(unix)]
     #[test]
     fn a_circle_of_links_is_not_followed() {
         let folder = std::env::temp_dir().join(format!("rookwright-files-{}", std::process::id()));

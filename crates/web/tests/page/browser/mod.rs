@@ -26,9 +26,12 @@ pub(crate) struct Browser(Box<dyn Driver>);
 pub(crate) fn browser() -> Option<&'static Browser> {
     static BROWSER: OnceLock<Option<Browser>> = OnceLock::new();
     let (names, reason): (&[_], _) = if IS_FIREFOX {
-        (&["firefox-esr", "firefox"], "there is no firefox on this machine")
+        (&["firefox-esr", "firefox"], "there is no firefox on this machine, or no shell to start it")
     } else {
-        (&["chromium", "chromium-browser", "google-chrome"], "there is no chromium on this machine")
+        (
+            &["chromium", "chromium-browser", "google-chrome"],
+            "there is no chromium on this machine, or no shell to start it",
+        )
     };
     let browser = BROWSER.get_or_init(|| {
         let name = names.iter().find(|name| is_there(name))?;
@@ -44,12 +47,14 @@ pub(crate) fn browser() -> Option<&'static Browser> {
 }
 
 fn is_there(name: &str) -> bool {
-    Command::new(name)
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success())
+    // The shell connects the pipes of a browser, and removes its folder.
+    cfg!(unix)
+        && Command::new(name)
+            .arg("--version")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
 }
 
 impl Browser {
