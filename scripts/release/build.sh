@@ -3,7 +3,7 @@
 #
 # Linux: needs glibc 2.17 (2014) or later and no other library.  zig provides the old glibc and the C++ compiler:
 #   pip install ziglang cargo-zigbuild
-# macOS: one program for Intel and ARM.  Windows: the C library is inside.
+# macOS: one program for Intel and ARM.  Windows: built by MinGW, because Visual C++ cannot compile the SAT solver.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -28,8 +28,8 @@ Darwin)
     echo target/universal/rookwright
     ;;
 *)
-    export RUSTFLAGS="-C target-feature=+crt-static"
-    build build x86_64-pc-windows-msvc
-    echo target/x86_64-pc-windows-msvc/dist/rookwright.exe
+    rustup target add x86_64-pc-windows-gnu >&2
+    build build x86_64-pc-windows-gnu
+    echo target/x86_64-pc-windows-gnu/dist/rookwright.exe
     ;;
 esac
