@@ -402,3 +402,13 @@ pub(crate) struct CompletionsArgs {
     #[arg(hide_possible_values = true)]
     pub(crate) shell: Shell,
 }
+
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// The command whose page is printed [default: the program]
+    #[arg(value_name = "COMMAND", conflicts_with = "output")]
+    pub(crate) words: Vec<String>,
+    /// Write the pages of all commands to this folder instead
+    #[arg(long, short, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) output: Option<PathBuf>,
+}

@@ -164,3 +164,14 @@ Examples:
   rookwright completions fish > ~/.config/fish/completions/rookwright.fish";
 
 pub(crate) const COMPLETIONS_BRIEF: &str = "Where to put the script: rookwright completions --help";
+
+pub(crate) const MAN: &str = "\
+There is a page for every command: rookwright(1), rookwright-solve(1),
+rookwright-collection-find(1) and so on. Packages install them.
+
+Examples:
+  rookwright man solve | man -l -               read one page
+  rookwright man collection find > find.1
+  rookwright man -o ~/.local/share/man/man1     all pages, for 'man rookwright'";
+
+pub(crate) const MAN_BRIEF: &str = "Where to put the pages: rookwright man --help";

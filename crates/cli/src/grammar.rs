@@ -1,12 +1,11 @@
 //! The grammar of the command line: VERB PUZZLE, the same everywhere.
 
-use crate::args::{CheckArgs, CompareArgs, CompletionsArgs, CountArgs, ExportArgs, SolveArgs};
+use crate::args::{CheckArgs, CompareArgs, CompletionsArgs, CountArgs, ExportArgs, ManArgs, SolveArgs};
 use crate::asked::Asked;
 use crate::collection::{self, CollectionArgs};
 use crate::colour::When;
 use crate::examples;
 use crate::generate::GenerateArgs;
-use crate::man::{self, ManArgs};
 use crate::mine::{self, MineArgs};
 use crate::rate::{self, RateArgs};
 use crate::serve::{self, ServeArgs};
@@ -96,6 +95,6 @@ pub(crate) enum Verb {
     #[command(after_help = examples::COMPLETIONS_BRIEF, after_long_help = examples::COMPLETIONS)]
     Completions(Asked<CompletionsArgs>),
     /// Print a manual page, or write all of them
-    #[command(after_help = man::BRIEF, after_long_help = man::EXAMPLES)]
+    #[command(after_help = examples::MAN_BRIEF, after_long_help = examples::MAN)]
     Man(Asked<ManArgs>),
 }

@@ -6,34 +6,14 @@ mod facts;
 mod page;
 mod text;
 
+use crate::args::ManArgs;
 use crate::failure::Failure;
 use crate::grammar::Cli;
 use crate::output::{Status, print_bytes, write_files};
-use clap::{Args, CommandFactory, ValueHint};
+use clap::CommandFactory;
 use page::{Page, pages};
 use std::fs;
-use std::path::{Path, PathBuf};
-
-pub(crate) const EXAMPLES: &str = "\
-There is a page for every command: rookwright(1), rookwright-solve(1),
-rookwright-collection-find(1) and so on. Packages install them.
-
-Examples:
-  rookwright man solve | man -l -               read one page
-  rookwright man collection find > find.1
-  rookwright man -o ~/.local/share/man/man1     all pages, for 'man rookwright'";
-
-pub(crate) const BRIEF: &str = "Where to put the pages: rookwright man --help";
-
-#[derive(Args)]
-pub(crate) struct ManArgs {
-    /// The command whose page is printed [default: the program]
-    #[arg(value_name = "COMMAND", conflicts_with = "output")]
-    words: Vec<String>,
-    /// Write the pages of all commands to this folder instead
-    #[arg(long, short, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    output: Option<PathBuf>,
-}
+use std::path::Path;
 
 /// Prints one page, or writes all.
 pub(crate) fn run(args: &ManArgs) -> Result<Status, Failure> {
