@@ -30,7 +30,8 @@ LABEL org.opencontainers.image.title="Rookwright" \
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libstdc++6 gringo \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin rookwright
+    && useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin rookwright \
+    && install --directory --owner=rookwright --group=rookwright /data
 COPY --from=build /package/bin/rookwright /usr/bin/rookwright
 COPY --from=build /package/man/ /usr/share/man/man1/
 COPY --from=build /package/completions/rookwright.bash /usr/share/bash-completion/completions/rookwright
