@@ -12,6 +12,7 @@ import rookwright as rw
 from rookwright import cluster
 
 MANUAL = PACKAGE.parent / "docs" / "PYTHON.md"
+HOW_TO = PACKAGE.parent / "docs" / "how-to" / "python.md"
 README = PACKAGE / "README.md"
 #: An ellipsis stands for anything in an expected text, and blanks for blanks.
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -34,9 +35,9 @@ def test_modules(name, capsys):
     assert failed == 0, capsys.readouterr().out
 
 
-@pytest.mark.parametrize("file", [MANUAL, README], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [MANUAL, HOW_TO, README], ids=lambda file: file.name)
 def test_texts(file, capsys):
-    """The examples of the manual and of the README run, and leave no files behind."""
+    """The examples of the manual, of the how-to page and of the README run, and leave no files behind."""
     if not file.exists():
         pytest.skip(f"{file} is not there yet")
     before = sorted(os.listdir(PACKAGE))

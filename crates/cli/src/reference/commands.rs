@@ -102,7 +102,7 @@ fn option(arg: &Arg) -> String {
     let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if takes_value && !defaults.is_empty() && !arg.is_hide_default_value_set() && !item.contains("[default:")
     {
-        let _ = write!(item, " [default: {}]", defaults.join(","));
+        let _ = write!(item, " \\[default: `{}`]", defaults.join(","));
     }
     item.push('\n');
     for paragraph in paragraphs {
@@ -117,10 +117,17 @@ fn option(arg: &Arg) -> String {
     item
 }
 
-/// Returns the text in one line, with what Markdown would take for HTML or a link written out.
+/// Returns the text in one line, with options as code, and with what Markdown would take for HTML or a link written out.
 fn one_line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").replace('<', "&lt;").replace('*', "\\*").replace('[', "\\[").replace('|', "\\|")
+    text.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+}
+
+fn word(word: &str) -> String {
+    let core = word.trim_end_matches([',', '.', ';', ':', ')', ']', '\'']);
+    if core.starts_with("--") && core.len() > 2 {
+        return format!("`{core}`{}", &word[core.len()..]);
+    }
+    word.replace('<', "&lt;").replace('*', "\\*").replace('[', "\\[").replace('|', "\\|").replace('_', "\\_")
 }
 
 fn text(help: Option<&clap::builder::StyledStr>) -> String {
