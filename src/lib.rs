@@ -20,6 +20,8 @@
 //! [docs/reference/puzzle-files.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/puzzle-files.md
 //! [docs/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/README.md
 //! [docs/RECORDS.md]: https://github.com/rookwright/rookwright/blob/main/docs/RECORDS.md
+//! [docs/FROM-THE-PAPERS.md]: https://github.com/rookwright/rookwright/blob/main/docs/FROM-THE-PAPERS.md
+//! [docs/VERSIONS.md]: https://github.com/rookwright/rookwright/blob/main/docs/VERSIONS.md
 //! [puzzles/]: https://github.com/rookwright/rookwright/tree/main/puzzles/
 //! [examples/]: https://github.com/rookwright/rookwright/tree/main/examples/
 //! [ARCHITECTURE.md]: https://github.com/rookwright/rookwright/blob/main/ARCHITECTURE.md

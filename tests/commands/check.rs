@@ -44,6 +44,7 @@ fn wrong_and_why() {
 fn right_as_json() {
     assert_snapshot!(mask_json(&check("queens 4 - --json", "columns: 2 4 1 3").out), @r#"
     {
+      "schema": "check/1",
       "puzzle": {
         "family": "placement",
         "title": "4 queens",

@@ -77,6 +77,7 @@ fn as_a_json_document() {
     let said = rookwright("compare queens 4 --engines search,sat --json").answer();
     assert_snapshot!(mask_json(&said), @r#"
     {
+      "schema": "compare/1",
       "puzzle": {
         "family": "placement",
         "title": "4 queens",

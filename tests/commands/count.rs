@@ -19,6 +19,7 @@ fn just_the_number() {
 fn as_a_json_document() {
     assert_snapshot!(mask_json(&rookwright("count queens 8 --json").answer()), @r#"
     {
+      "schema": "count/1",
       "puzzle": {
         "family": "placement",
         "title": "8 queens",

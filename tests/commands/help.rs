@@ -3,7 +3,7 @@
 use crate::run::{Run, rookwright, scratch};
 use std::fs;
 
-const VERBS: [&str; 12] = [
+const VERBS: [&str; 13] = [
     "solve",
     "count",
     "check",
@@ -14,6 +14,7 @@ const VERBS: [&str; 12] = [
     "merge",
     "serve",
     "uci",
+    "schema",
     "completions",
     "man",
 ];
@@ -57,7 +58,7 @@ fn the_examples_work() {
 }
 
 /// Everything that has a help of its own.
-const ALL: [&str; 18] = [
+const ALL: [&str; 19] = [
     "",
     "solve",
     "count",
@@ -74,6 +75,7 @@ const ALL: [&str; 18] = [
     "merge",
     "serve",
     "uci",
+    "schema",
     "completions",
     "man",
 ];

@@ -46,6 +46,7 @@ fn in_plain_letters() {
 fn as_a_json_document() {
     assert_snapshot!(mask_json(&rookwright("solve queens 8 --json").answer()), @r#"
     {
+      "schema": "solve/1",
       "puzzle": {
         "family": "placement",
         "title": "8 queens",

@@ -18,6 +18,12 @@
 use crate::document::{Document, Entry, Faults, Token};
 use std::collections::HashSet;
 
+/// The number of the format of puzzle files.  It grows when an older version would misread a newer file.
+pub const PUZ_FORMAT: u32 = 1;
+
+/// The key of a line `format: 1`, which every text file may have.
+const FORMAT: &str = "format";
+
 /// The keys of one kind of text file.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys {
@@ -31,7 +37,7 @@ pub struct Keys {
 
 impl Keys {
     /// Reads the entries of a document.  Adds a fault for every unknown key, for a key that is given twice and for
-    /// an empty value.
+    /// an empty value.  A line `format: 1` is accepted in every file; a higher number is a fault.
     pub fn read<'a>(&self, document: &Document<'a>, faults: &mut Faults) -> Entries<'a> {
         let (mut given, mut accepted) = (HashSet::new(), Vec::new());
         for &entry in &document.entries {
@@ -39,6 +45,8 @@ impl Keys {
             let is_new = given.insert(key);
             if !is_new && !self.repeated.contains(&key) {
                 faults.add(&entry.key, format!("the key '{key}' is given twice"));
+            } else if key == FORMAT {
+                faults.keep(&entry.value, check_format(entry.value.text));
             } else if !self.known.contains(&key) {
                 let known = self.known.join(", ");
                 faults.add(&entry.key, format!("unknown key '{key}': expected one of {known}"));
@@ -49,6 +57,17 @@ impl Keys {
             }
         }
         Entries { accepted, given }
+    }
+}
+
+/// Checks the number of a line `format: 1`.
+fn check_format(text: &str) -> Result<(), String> {
+    match text.parse::<u32>() {
+        Ok(1..=PUZ_FORMAT) => Ok(()),
+        Ok(newer) if newer > PUZ_FORMAT => Err(format!(
+            "the file has format {newer}, and this version reads up to {PUZ_FORMAT}: install a newer rookwright"
+        )),
+        _ => Err(format!("expected the number of the format, from 1 to {PUZ_FORMAT}")),
     }
 }
 
@@ -91,6 +110,25 @@ impl<'a> Entries<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_newer_format_is_refused() {
+        const KEYS: Keys = Keys { known: &["a"], repeated: &[], optional: &[] };
+        let faults = |text: &str| {
+            let mut faults = Faults::default();
+            KEYS.read(&Document::read(text), &mut faults);
+            faults.to_string()
+        };
+        assert_eq!(faults("format: 1\na: 1"), "");
+        assert_eq!(
+            faults("a: 1\nformat: 2"),
+            "line 2, column 9: the file has format 2, and this version reads up to 1: install a newer rookwright"
+        );
+        for wrong in ["format: one", "format: 0", "format:"] {
+            let said = faults(wrong);
+            assert!(said.ends_with("expected the number of the format, from 1 to 1"), "{wrong}: {said}");
+        }
+    }
 
     #[test]
     fn faults_of_keys() {

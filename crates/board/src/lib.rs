@@ -51,7 +51,7 @@ pub use attacks::attacks;
 pub use bits::Bits;
 pub use diagram::{Arrow, Diagram, Mark, Path};
 pub use document::{Document, Entry, Fault, Faults, Row, Token};
-pub use entries::{Entries, Keys};
+pub use entries::{Entries, Keys, PUZ_FORMAT};
 pub use escape::{escaped, escaped_lines};
 pub use flaw::{Flaw, Flaws};
 pub use geometry::{Geometry, GeometryError, MOST_NAMED_SQUARES};

@@ -2,7 +2,7 @@
 
 use crate::args::CheckArgs;
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line};
+use crate::output::{Pictures, Status, print_bytes, print_document, print_line};
 use crate::{input, report};
 use rookwright_puzzle::{Checked, Puzzle, Solution, Wrong};
 use std::path::Path;
@@ -42,7 +42,7 @@ fn tell(
     let checked = Checked::of(answers);
     let Checked { answers, wrong, .. } = &checked;
     if args.json {
-        print_line(&checked.json(puzzle).to_string())?;
+        print_document("check", checked.json(puzzle))?;
     } else if !args.quiet {
         match wrong {
             None if answers.len() == 1 => {

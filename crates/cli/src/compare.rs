@@ -11,6 +11,7 @@ use crate::{input, mate};
 use plot::Times;
 use rookwright_puzzle::Puzzle;
 use rookwright_puzzle::compare::{DEFAULT_TIME_LIMIT, Line, Way, disagreement, document, labellings, ways};
+use rookwright_run::stamped;
 use serde_json::Value;
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
             return Err(Failure::Input(messages.join("\n       ")));
         }
         if args.json {
-            documents.push(document(&puzzle, &lines));
+            documents.push(stamped("compare", document(&puzzle, &lines)));
         } else {
             print_bytes(table::table(&puzzle.title(), &lines).as_bytes())?;
         }

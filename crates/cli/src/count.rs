@@ -3,7 +3,7 @@
 use crate::args::CountArgs;
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::output::{Status, print_line, remark};
+use crate::output::{Status, print_document, print_line, remark};
 use crate::session::Session;
 use crate::shard::{self, Part};
 use crate::{input, mate, report};
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
         }
     }
     if let (true, Puzzle::Mate(problem)) = (args.json, &puzzle) {
-        print_line(&parts_json(problem, documents).to_string())?;
+        print_document("count", parts_json(problem, documents))?;
     }
     Ok(status)
 }
@@ -104,7 +104,7 @@ fn one(
         let document = puzzle.count_json(&outcome, &session.budget, session.time());
         match documents {
             Some(documents) => documents.push(document),
-            None => print_line(&document.to_string())?,
+            None => print_document("count", document)?,
         }
     } else {
         let early = (!outcome.end.is_exhausted()).then(|| session.reason(&outcome));

@@ -8,17 +8,27 @@ use crate::examples;
 use crate::generate::GenerateArgs;
 use crate::mine::{self, MineArgs};
 use crate::rate::{self, RateArgs};
+use crate::schema::{self, SchemaArgs};
 use crate::serve::{self, ServeArgs};
 use crate::shard::{self, MergeArgs};
 use crate::sheet::{self, SheetArgs};
 use clap::{ArgAction, Parser, Subcommand};
+use rookwright_board::PUZ_FORMAT;
+use rookwright_run::JSON_FORMAT;
+use std::sync::LazyLock;
 
 const ABOUT: &str = "A chess-puzzle workbench: solves, proves, counts and draws chess puzzles";
+
+/// What `--version` prints; `-V` prints its first line.
+pub(crate) static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
+    format!("{}\nJSON documents {JSON_FORMAT}\npuzzle files (.puz) {PUZ_FORMAT}", env!("CARGO_PKG_VERSION"))
+});
 
 #[derive(Parser)]
 #[command(
     name = "rookwright",
     version,
+    long_version = LONG_VERSION.as_str(),
     about = ABOUT,
     after_help = examples::PROGRAM_BRIEF,
     after_long_help = examples::PROGRAM,
@@ -45,7 +55,7 @@ pub(crate) struct Cli {
         help_heading = "Output options"
     )]
     pub(crate) color: When,
-    /// Print version
+    /// Print the version; --version also prints those of the file formats
     #[arg(long, short = 'V', action = ArgAction::Version, hide_short_help = true)]
     version: Option<bool>,
 }
@@ -91,6 +101,9 @@ pub(crate) enum Verb {
     /// Run as a UCI engine that proves mates, for chess programs
     #[command(after_help = examples::UCI_BRIEF, after_long_help = examples::UCI)]
     Uci,
+    /// List the JSON Schemas of all documents, or print one
+    #[command(after_help = schema::BRIEF, after_long_help = schema::EXAMPLES)]
+    Schema(Asked<SchemaArgs>),
     /// Print a completion script for your shell
     #[command(after_help = examples::COMPLETIONS_BRIEF, after_long_help = examples::COMPLETIONS)]
     Completions(Asked<CompletionsArgs>),

@@ -39,6 +39,7 @@ mod rate;
 mod reference;
 mod remark;
 mod report;
+mod schema;
 mod serve;
 mod session;
 mod shard;
@@ -86,6 +87,7 @@ fn answer(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Rate(Asked(args)) => rate::run(&args),
         Verb::Merge(Asked(args)) => shard::merge(&args),
         Verb::Serve(Asked(args)) => serve::run(&args),
+        Verb::Schema(Asked(args)) => schema::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions(Asked(args)) => completions::run(&args),
         Verb::Man(Asked(args)) => man::run(&args),

@@ -6,8 +6,9 @@ use crate::failure::Failure;
 pub(crate) use crate::remark::remark;
 use console::Term;
 use rookwright_board::{Diagram, Geometry, Wrap};
-use rookwright_run::NewFile;
+use rookwright_run::{NewFile, stamped};
 use rookwright_sheet::{Charset, Strokes, Svg, Text, png};
+use serde_json::Value;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -57,6 +58,11 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> io::Result<()> {
 /// Writes a line to standard output.
 pub(crate) fn print_line(line: &str) -> io::Result<()> {
     print_bytes(format!("{line}\n").as_bytes())
+}
+
+/// Writes a JSON document with the name and number of its format to standard output.
+pub(crate) fn print_document(name: &str, document: Value) -> io::Result<()> {
+    print_line(&stamped(name, document).to_string())
 }
 
 /// Breaks a text into lines.  The first line starts at the column `from`, the others at `indent`.

@@ -3,7 +3,7 @@
 use crate::asked;
 use crate::colour;
 use crate::failure::Failure;
-use crate::grammar::Cli;
+use crate::grammar::{Cli, LONG_VERSION};
 use crate::output::{Status, print_bytes, remark};
 use clap::builder::{Resettable, StyledStr};
 use clap::{Command, CommandFactory, FromArgMatches};
@@ -11,7 +11,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-/// What `--version` prints.
+/// What `-V` prints.
 const VERSION: &str = concat!("rookwright ", env!("CARGO_PKG_VERSION"), "\n");
 
 /// Parses the arguments.
@@ -21,8 +21,11 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
     if let Some(when) = colour::scan(words.iter().cloned()) {
         colour::choose(when);
     }
-    if wants_version(words) {
-        return Err(print(VERSION));
+    match words {
+        // Answered without the grammar: building that takes as long as everything else.
+        [_, word] if word == "-V" => return Err(print(VERSION)),
+        [_, word] if word == "--version" => return Err(print(&format!("rookwright {}\n", *LONG_VERSION))),
+        _ => {}
     }
     let words = &guarded(words);
     let understood = match words.get(1).map(|verb| understand(asked::only(verb, Cli::command), words)) {
@@ -37,12 +40,6 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
 
 fn understand(grammar: Command, words: &[OsString]) -> Result<Cli, clap::Error> {
     grammar.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches))
-}
-
-/// Whether nothing but the version is asked for, which is answered without the grammar: building that takes as long as
-/// everything else.
-fn wants_version(words: &[OsString]) -> bool {
-    matches!(words, [_, word] if word == "--version" || word == "-V")
 }
 
 /// Puts a blank before every query of `collection` that begins with an exclusion, `-theme:fork mate:2` or `-sound`,

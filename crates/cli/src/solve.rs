@@ -2,12 +2,12 @@
 
 use crate::args::SolveArgs;
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line, remark, wrapped};
+use crate::output::{Pictures, Status, print_bytes, print_document, print_line, remark, wrapped};
 use crate::session::Session;
 use crate::{input, mate, report, values};
 use rookwright_board::Diagram;
+use rookwright_run::{Outcome, Settings, add_disagreements, limited_json, schema_name};
 use rookwright_puzzle::{Puzzle, Solution};
-use rookwright_run::{Outcome, Settings, add_disagreements, limited_json};
 use serde_json::json;
 use std::ops::ControlFlow;
 
@@ -95,7 +95,7 @@ fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
             "solved": walk.solved.is_some(),
             "difficulty": walk.grade,
         });
-        print_line(&document.to_string())?;
+        print_document("steps", document)?;
         return Ok(Status::Answered);
     }
     let pictures = Pictures::new(&args.output.picture);
@@ -142,7 +142,10 @@ impl Printer<'_> {
         }
         if self.args.output.json {
             // The document is streamed, so that a million solutions need no memory.
-            print_bytes(format!("{{\"puzzle\":{},\"solutions\":[", self.puzzle.json()).as_bytes())?;
+            let schema = schema_name("solve");
+            let begin =
+                format!("{{\"schema\":\"{schema}\",\"puzzle\":{},\"solutions\":[", self.puzzle.json());
+            print_bytes(begin.as_bytes())?;
         } else if self.is_text() && !self.args.search.effort.quiet {
             print_line(&self.puzzle.title())?;
             if self.puzzle.is_meant_to_be_unique()

@@ -17,6 +17,7 @@ use crate::tokens::{read_each, read_tokens};
 use crate::twin::PartName;
 use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
 use rookwright_chess::{Move, MoveError};
+use rookwright_run::check_format;
 use serde_json::Value;
 
 /// The reason why a text is not an answer.
@@ -97,6 +98,7 @@ fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
         let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
         let Some(twins) = value.get("twins").and_then(Value::as_array) else {
             let mut lines = Vec::new();
             gather(&problem.parts()[0].problem, &value, &mut lines)?;
@@ -179,6 +181,7 @@ fn read_json(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
         let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
         gather(problem, &value, &mut answers)?;
     }
     Ok(answers)

@@ -4,6 +4,7 @@ use crate::find::Find;
 use rookwright_chess::{Color, Notation};
 use rookwright_mate::report::{report_json, report_pgn};
 use rookwright_mate::{epd_line, puzzle_json};
+use rookwright_run::schema_name;
 use serde_json::{Map, Value, json};
 
 /// The form in which finds are written.
@@ -46,6 +47,7 @@ impl Find {
         let mut set = |name: &str, value: Value| {
             object.insert(name.into(), value);
         };
+        set("schema", schema_name("game-mate").into());
         if let Ok(problem) = self.problem() {
             set("puzzle", puzzle_json(&problem));
             set("puz", problem.to_string().into());

@@ -11,7 +11,7 @@ use crate::puz::KEYS;
 use crate::puzzle::Placement;
 use crate::rule::{Region, Rule};
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token};
-use rookwright_run::{Bound, printed_lists};
+use rookwright_run::{Bound, check_format, printed_lists};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -188,6 +188,7 @@ fn read_json(text: &str) -> Result<Vec<Men>, AnswerError> {
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
         let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
         gather(&value, &mut answers)?;
     }
     Ok(answers)

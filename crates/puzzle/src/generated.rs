@@ -4,7 +4,7 @@ use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 use rookwright_mate as mate;
 use rookwright_placement::{Draft, Made};
-use rookwright_run::Expect;
+use rookwright_run::{Expect, schema_name};
 use rookwright_tour as tour;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -59,6 +59,7 @@ impl Generated {
     /// and the details of its family.
     pub fn json(&self) -> Value {
         let mut document = json!({
+            "schema": schema_name("puzzle"),
             "puzzle": self.puzzle.json(),
             "puz": self.puzzle.to_string(),
             "solution": self.solution.json(),

@@ -16,6 +16,7 @@
 //! | `tally` | [`Tally`]: counts, limits and passes on the solutions an engine finds |
 //! | `engine_kind`, `labelling` | the names of engines and of search orders |
 //! | `json` | outcomes and counts as JSON, and the limit that ended a run |
+//! | `format` | the number of the JSON documents |
 //! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
 //! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
 //! | `new_file` | [`NewFile`]: a file that appears whole or not at all |
@@ -46,6 +47,7 @@ mod end;
 mod engine_kind;
 mod error;
 mod expect;
+mod format;
 mod json;
 mod labelling;
 mod new_file;
@@ -68,6 +70,7 @@ pub use end::End;
 pub use engine_kind::{EngineKind, EngineKindError};
 pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
+pub use format::{JSON_FORMAT, JSON_MAJOR, NewerFormat, check_format, schema_name, stamped, stamped_fields};
 pub use json::{
     Limit, TIME_LIMIT, add_disagreements, cause, count_json, limit_reached, limited_json, number_json,
     outcome_json, seconds_json,

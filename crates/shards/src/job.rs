@@ -9,7 +9,7 @@ use crate::games::GamesJob;
 use crate::import::ImportJob;
 use crate::mates::MatesJob;
 use crate::ratings::RatingsJob;
-use rookwright_run::Slice;
+use rookwright_run::{Slice, check_format};
 use serde_json::{Value, json};
 use std::time::Instant;
 
@@ -45,7 +45,9 @@ impl Job {
         let Some(fields) = value.as_object() else {
             return Err(ShardError::input("a job is an object like {\"task\": \"count\", ...}"));
         };
+        check_format(value).map_err(ShardError::input)?;
         let mut fields = fields.clone();
+        fields.shift_remove("schema");
         let Some(Value::String(task)) = fields.shift_remove("task") else {
             return Err(ShardError::Input(format!("a job needs a field 'task': {TASKS}")));
         };

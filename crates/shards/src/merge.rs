@@ -80,6 +80,17 @@ pub enum Merged {
 }
 
 impl Merged {
+    /// Returns the name of the schema of [`json`](Self::json).
+    pub const fn schema(&self) -> &'static str {
+        match self {
+            Merged::Count { .. } => "count",
+            Merged::Census { .. } => "generate",
+            Merged::Games { .. } => "merged-games",
+            Merged::Lines { .. } => "merged-lines",
+            Merged::Import { .. } => "collection-import",
+        }
+    }
+
     /// Returns the document of the undivided job, or the numbers of a job whose result is lines.  Its time is that of all
     /// shards together.
     pub fn json(&self) -> Value {

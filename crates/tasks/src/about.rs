@@ -2,12 +2,13 @@
 
 use super::Limits;
 use crate::generate::COMMON_FIELDS;
+use rookwright_board::PUZ_FORMAT;
 use rookwright_compose::MateOptions;
 use rookwright_mate::themes::Tag;
 use rookwright_placement::ChessnumOptions;
 use rookwright_placement::PRESETS;
 use rookwright_run::options::{Choice, Field, Kind, Options};
-use rookwright_run::{EngineKind, Labelling};
+use rookwright_run::{EngineKind, JSON_FORMAT, Labelling};
 use rookwright_sheet::{Language, Paper};
 use rookwright_solve::Asp;
 use rookwright_tour::TourOptions;
@@ -26,6 +27,7 @@ pub fn about(limits: &Limits, language: Language) -> Value {
     presets.push(preset("tour", "MxN", "a knight visits every square once", "tour 8x8"));
     json!({
         "version": env!("CARGO_PKG_VERSION"),
+        "formats": { "json": JSON_FORMAT, "puz": PUZ_FORMAT },
         "presets": presets,
         "engines": EngineKind::ALL.map(engine),
         "labellings": Labelling::all().map(|labelling| labelling.to_string()).collect::<Vec<_>>(),

@@ -20,6 +20,7 @@
 //! | `lasting` | a count that goes on after a restart of the program |
 //! | `collection` | the tasks about a collection of puzzles |
 //! | `play`, `line`, `look`, `hint` | help for a person who solves a puzzle, with the `play` module of each family |
+//! | [`schemas`] | JSON Schemas of all documents |
 //! | the others | one task each |
 //!
 //! ```
@@ -58,6 +59,7 @@ mod play;
 mod puzzle;
 mod puzzle_input;
 mod refusal;
+pub mod schemas;
 mod search;
 mod sheet;
 mod solve;
@@ -77,6 +79,7 @@ pub use puzzle_input::PuzzleInput;
 pub use refusal::Refusal;
 pub use rookwright_sheet::Language;
 
+use rookwright_run::stamped;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt;
@@ -148,6 +151,9 @@ const KINDS: &[Kind] = &[
     Kind { name: "lists", pace: Pace::Brief, read: read::<collection::Lists> },
 ];
 
+/// The tasks whose answers are documents that the command line prints too, so that they name their format.
+const COMMANDS: [&str; 6] = ["solve", "count", "check", "compare", "explain", "generate"];
+
 fn read<R: Request>(body: &[u8], limits: &Limits) -> Result<Work, Refusal> {
     field::read::<R>(body)?.prepare(limits)
 }
@@ -189,7 +195,7 @@ impl Task {
     pub fn run(self, context: &JobContext<'_>) -> Result<Value, Refusal> {
         let mut document = (self.work)(context).map_err(|refusal| refusal.in_language(context.language))?;
         localise::localise(&mut document, context.language);
-        Ok(document)
+        Ok(if COMMANDS.contains(&self.kind.name) { stamped(self.kind.name, document) } else { document })
     }
 }
 

@@ -9,7 +9,7 @@
 use crate::puz::KEYS;
 use crate::puzzle::Tour;
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Path, Square, Token};
-use rookwright_run::printed_lists;
+use rookwright_run::{check_format, printed_lists};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -170,6 +170,7 @@ fn read_json(text: &str) -> Result<Vec<Vec<Square>>, AnswerError> {
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
         let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
         gather(&value, &mut answers)?;
     }
     Ok(answers)

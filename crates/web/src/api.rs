@@ -11,6 +11,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use rookwright_tasks::schemas::{SCHEMAS, Schema};
 use rookwright_tasks::{JobContext, Language, Refusal, Task, about};
 use rookwright_words::translated;
 use serde_json::json;
@@ -34,6 +35,21 @@ pub(crate) async fn tell_about(State(studio): State<Arc<Studio>>, uri: Uri) -> R
         "body": config.body,
     });
     Json(document).into_response()
+}
+
+/// Handles `GET /api/schemas`.
+pub(crate) async fn list_schemas() -> Response {
+    let entry = |schema: &Schema| json!({ "name": schema.name, "title": schema.title(), "id": schema.id() });
+    Json(json!({ "schemas": SCHEMAS.iter().map(entry).collect::<Vec<_>>() })).into_response()
+}
+
+/// Handles `GET /api/schemas/NAME`.
+pub(crate) async fn show_schema(name: Result<Path<String>, PathRejection>) -> Response {
+    let name = name.map(|Path(name)| name).unwrap_or_default();
+    match Schema::named(name.strip_suffix(".json").unwrap_or(&name)) {
+        Ok(schema) => ([(header::CONTENT_TYPE, "application/schema+json")], schema.text).into_response(),
+        Err(why) => error(StatusCode::NOT_FOUND, &why),
+    }
 }
 
 /// Handles `GET /api/jobs`.

@@ -257,6 +257,8 @@ fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/about", get(api::tell_about))
         .route(health::PATH, get(health::tell))
         .route("/api/stream", get(api::open_stream))
+        .route("/api/schemas", get(api::list_schemas))
+        .route("/api/schemas/{name}", get(api::show_schema))
         .route("/api/jobs", get(api::list_jobs))
         .route("/api/jobs/{id}", delete(api::end_job))
         .route("/api/collections", get(collections::list).post(collections::open))

@@ -2,6 +2,7 @@
 
 use rookwright_board::{Faults, escaped};
 use rookwright_puzzle::{AnswerError, Puzzle, Solution};
+use rookwright_run::{NewerFormat, check_format};
 use serde_json::{Map, Value};
 
 /// A puzzle to print, with what is known about it.
@@ -28,6 +29,9 @@ pub enum ReadError {
     /// The line is not JSON.
     #[error("not valid JSON: {0}")]
     Json(String),
+    /// A newer version of the program wrote the line.
+    #[error("{0}")]
+    Newer(NewerFormat),
     /// The line is JSON, but not a puzzle.
     #[error("not a puzzle: expected an object with the field \"puz\", the text of a puzzle file")]
     NoPuzzle,
@@ -85,6 +89,7 @@ impl Printed {
     pub fn read_line(line: &str) -> Result<Self, ReadError> {
         let value: Value =
             serde_json::from_str(line.trim_start_matches('\u{feff}')).map_err(|error| json_error(&error))?;
+        check_format(&value).map_err(ReadError::Newer)?;
         let Value::Object(object) = value else { return Err(ReadError::NoPuzzle) };
         let Some(Value::String(puz)) = object.get("puz") else { return Err(ReadError::NoPuzzle) };
         let mut printed = Self::new(puz.parse().map_err(ReadError::Puz)?);

@@ -4,7 +4,7 @@ use super::args::CheckArgs;
 use super::{grouped, open, puzzles};
 use crate::args::EffortArgs;
 use crate::failure::Failure;
-use crate::output::{Status, print_line};
+use crate::output::{Status, print_document, print_line};
 use crate::report::seconds;
 use crate::session::Session;
 use rookwright_collection::{Access, Recheck, USUAL_NODES};
@@ -39,7 +39,7 @@ pub(super) fn run(file: &Path, args: &CheckArgs) -> Result<Status, Failure> {
     session.bar.clear();
     let report = report?;
     if args.json {
-        print_line(&report.json().to_string())?;
+        print_document("collection-check", report.json())?;
     } else {
         print_line(&format!("{} proven again, {}", puzzles(report.puzzles), seconds(session.time())))?;
         for (status, &many) in &report.by_status {

@@ -5,7 +5,7 @@ use super::{grouped, open, puzzles};
 use crate::args::EffortArgs;
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::output::{Status, print_line, remark, unwritable};
+use crate::output::{Status, print_document, print_line, remark, unwritable};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
@@ -77,7 +77,7 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
         let mut document = report.json();
         document["collection"] = file.display().to_string().into();
         document["seconds"] = session.time().as_secs_f64().into();
-        print_line(&document.to_string())?;
+        print_document("collection-import", document)?;
     } else if !args.quiet {
         tell(&report, &session, file, shown, args)?;
     }

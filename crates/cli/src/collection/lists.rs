@@ -3,7 +3,7 @@
 use super::args::ListArgs;
 use super::{grouped, ids_of, open, puzzles};
 use crate::failure::Failure;
-use crate::output::{Status, print_line};
+use crate::output::{Status, print_document, print_line};
 use rookwright_collection::{Access, Content, Record};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -59,7 +59,7 @@ fn all(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
     if args.json {
         let lists: Vec<Value> =
             lists.iter().map(|list| json!({ "name": list.name, "puzzles": list.puzzles })).collect();
-        print_line(&json!({ "lists": lists }).to_string())?;
+        print_document("collection-lists", json!({ "lists": lists }))?;
         return Ok(Status::Answered);
     }
     if lists.is_empty() {
@@ -76,7 +76,7 @@ fn show(file: &Path, name: &str, args: &ListArgs) -> Result<Status, Failure> {
     let collection = open(file, Access::Read)?;
     let ids = collection.list(name)?;
     if args.json {
-        print_line(&json!({ "name": name, "puzzles": ids }).to_string())?;
+        print_document("collection-list", json!({ "name": name, "puzzles": ids }))?;
         return Ok(Status::Answered);
     }
     for (id, nth) in ids.iter().zip(1..) {

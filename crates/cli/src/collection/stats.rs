@@ -3,7 +3,7 @@
 use super::args::StatsArgs;
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
-use crate::output::{Drawings, Status, print_line};
+use crate::output::{Drawings, Status, print_document, print_line};
 use rookwright_collection::{Access, Stats};
 use rookwright_sheet::Histogram;
 use std::path::Path;
@@ -21,7 +21,7 @@ pub(super) fn run(file: &Path, args: &StatsArgs) -> Result<Status, Failure> {
     }
     drawings.write(|| histogram(&stats).draw())?;
     if args.json {
-        print_line(&stats.json().to_string())?;
+        print_document("collection-stats", stats.json())?;
         return Ok(Status::Answered);
     }
     print_line(&format!("{} in {}", puzzles(stats.puzzles), file.display()))?;

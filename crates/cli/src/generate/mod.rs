@@ -10,7 +10,7 @@ pub(crate) use mate::exhaust::table as census_table;
 use crate::args::{EffortArgs, IntoArgs};
 use crate::collection::Into;
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line, remark};
+use crate::output::{Pictures, Status, print_bytes, print_document, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::values;
@@ -225,7 +225,7 @@ fn finish(
         let (seed, wanted, time) = (Some(seed), Some(args.count), session.time());
         let report =
             GenerateReport { family, seed, wanted, puzzles, tried, rejected, end, advice: None, time };
-        print_line(&report.json().to_string())?;
+        print_document("generate", report.json())?;
     }
     Ok(if is_complete { Status::Answered } else { Status::Unfinished })
 }

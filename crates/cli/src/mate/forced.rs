@@ -2,7 +2,7 @@
 
 use super::Task;
 use crate::failure::Failure;
-use crate::output::{Status, print_bytes, print_line, remark, unwritable, write_file};
+use crate::output::{Status, print_bytes, print_document, print_line, remark, unwritable, write_file};
 use rookwright_chess::{Counting, Move};
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate::report::{explanation_text, popeye_report, report_text};
@@ -64,18 +64,18 @@ fn undecided(task: &Task<'_>, outcome: &Outcome) -> Result<Status, Failure> {
 fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Status, Failure> {
     let explained = solving.explain(step, &task.settings.progress)?;
     task.session.bar.clear();
-    let document = || explained.json(task.problem, step, task.session.time()).to_string();
+    let document = || explained.json(task.problem, step, task.session.time());
     match &explained {
         Explained::Nothing(_) => print_line("no solution: there is nothing to explain")?,
         Explained::Undecided(outcome) => {
             if !task.args.output.json {
                 return undecided(task, outcome);
             }
-            print_line(&document())?;
+            print_document("explain", document())?;
             return Ok(Status::Unfinished);
         }
         Explained::Explanation(..) if task.args.output.json || task.args.output.jsonl => {
-            print_line(&document())?;
+            print_document("explain", document())?;
         }
         Explained::Explanation(explanation, numbered, outcome) => {
             let position = task.problem.position();

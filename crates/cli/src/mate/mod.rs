@@ -9,7 +9,7 @@ pub(crate) use batch::batch;
 
 use crate::args::{MateArgs, SolveArgs};
 use crate::failure::Failure;
-use crate::output::{Pictures, Status, print_bytes, print_line};
+use crate::output::{Pictures, Status, print_bytes, print_document, print_line};
 use crate::report;
 use crate::session::Session;
 use rookwright_board::{Diagram, escaped};
@@ -189,7 +189,7 @@ impl Task<'_> {
     fn document(&self, document: Value) -> Result<(), Failure> {
         match self.part {
             Some(part) => part.documents.borrow_mut().push(document),
-            None => print_line(&document.to_string())?,
+            None => print_document("solve", document)?,
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::{PartOutput, draw, refuse, refuse_unfit, solve_one};
 use crate::args::SolveArgs;
 use crate::failure::Failure;
-use crate::output::{Status, print_line};
+use crate::output::{Status, print_document, print_line};
 use rookwright_board::escaped;
 use rookwright_mate::{Problem, parts_json};
 use std::cell::RefCell;
@@ -38,7 +38,7 @@ pub(super) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failu
         }
     }
     if args.output.json {
-        print_line(&parts_json(problem, documents.into_inner()).to_string())?;
+        print_document("solve", parts_json(problem, documents.into_inner()))?;
     }
     Ok(status)
 }

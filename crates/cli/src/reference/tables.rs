@@ -120,7 +120,7 @@ fn tasks() -> String {
     let headings: Vec<&str> = manual.lines().filter_map(|line| line.strip_prefix("### ")).collect();
     let mut page = String::from(
         "# Tasks of the API\n\n\
-         `POST /api/TASK` of `rookwright serve`, `rookwright::tasks` in Rust and the Python package take these tasks as \
+         `POST /api/TASK` of `rookwright serve`, `rookwright_tasks` in Rust and the Python package take these tasks as \
          JSON. The answer is the document that the command line prints with `--json`.\n\n\
          | task | described in |\n|---|---|\n",
     );

@@ -5,7 +5,7 @@ use crate::args::EffortArgs;
 use crate::count;
 use crate::failure::Failure;
 use crate::generate::census_table;
-use crate::output::{Status, print_bytes, print_line, remark, unwritable};
+use crate::output::{Status, print_bytes, print_document, print_line, remark, unwritable};
 use crate::report::{self, grouped, seconds};
 use crate::session::Session;
 use clap::{Args, ValueHint};
@@ -112,7 +112,7 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
         done.map_err(|error| unwritable(path, &error))?;
     }
     if args.json {
-        print_line(&merged.json().to_string())?;
+        print_document(merged.schema(), merged.json())?;
     } else {
         tell(&merged, args)?;
     }
@@ -195,7 +195,7 @@ fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
                 ))?;
             }
         }
-        _ => print_line(&merged.json().to_string())?,
+        _ => print_document(merged.schema(), merged.json())?,
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::record::{Record, Sighting};
 use rookwright_chess::Notation;
 use rookwright_difficulty::stars;
 use rookwright_puzzle::Puzzle;
+use rookwright_run::schema_name;
 use serde_json::{Map, Value, json};
 
 /// The most positions that are searched to rate a mate.
@@ -17,6 +18,7 @@ const MOST_NODES: u64 = 200_000;
 /// a collection knows.
 pub fn record_json(record: &Record) -> Value {
     let mut document = Map::new();
+    document.insert("schema".into(), schema_name("record").into());
     document.insert("id".into(), record.id.into());
     if let Some(puzzle) = record.puzzle() {
         document.insert("puzzle".into(), puzzle.json());

@@ -738,6 +738,8 @@ declare namespace Api {
 
   interface About {
     version: string;
+    /** The numbers of the JSON documents and of puzzle files. */
+    formats: { json: string; puz: number };
     presets: Preset[];
     engines: Engine[];
     themes: string[];

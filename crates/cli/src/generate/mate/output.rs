@@ -3,11 +3,11 @@
 use super::super::Printer;
 use super::args::MateArgs;
 use crate::failure::Failure;
-use crate::output::{print_bytes, print_line, remark, wrapped};
+use crate::output::{print_bytes, print_document, remark, wrapped};
+use rookwright_puzzle::Generated;
 use rookwright_board::Diagram;
 use rookwright_chess::Notation;
 use rookwright_compose::Made;
-use rookwright_puzzle::Generated;
 use rookwright_tasks::GenerateReport;
 use serde_json::{Map, Value};
 
@@ -102,7 +102,7 @@ impl<'a> MatePrinter<'a> {
         if let Value::Object(object) = &mut document {
             object.extend(more);
         }
-        Ok(print_line(&document.to_string())?)
+        Ok(print_document("generate", document)?)
     }
 
     /// Prints the answers that were kept for the end.
