@@ -92,8 +92,11 @@ fn answers() {
 
 #[test]
 fn checkpoints_and_proofs() {
-    let checkpoint = "rookwright checkpoint 1\nversion 0.1.0\npuzzle puzzle: placement\\nboard: 8x8\\n\n\
-                      count/500 17: 12 4096 #c9a1f03b\n";
+    let checkpoint = concat!(
+        "rookwright checkpoint 1\nversion ",
+        env!("CARGO_PKG_VERSION"),
+        "\npuzzle puzzle: placement\\nboard: 8x8\\n\ncount/500 17: 12 4096 #c9a1f03b\n"
+    );
     run("checkpoint", targets::checkpoint, &bytes(&[checkpoint]));
     let proof = "rookwright proof 1\nfen 4/N1p1/Qn1k/K3 w - - 0 1\nstipulation #2\nkey a2b1\n";
     run("proof", targets::proof, &bytes(&[proof]));
