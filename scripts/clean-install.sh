@@ -64,7 +64,7 @@ deb() {
     cp "$1" "$root/root/rookwright.deb"
     # Minimal systems leave manual pages out.
     rm -f "$root/etc/dpkg/dpkg.cfg.d/docker"
-    run "apt-get -qq update && apt-get install -qq --no-install-recommends ./rookwright.deb | tail -3"
+    run "apt-get -qq update && apt-get -o Dpkg::Use-Pty=0 install -qq --no-install-recommends ./rookwright.deb | tail -3"
     run "rookwright --version && ls -l /usr/bin/rookwright"
     run "rookwright solve queens 8"
     run "man -k rookwright | head -4"
@@ -72,7 +72,7 @@ deb() {
     run "ls /usr/share/bash-completion/completions/rookwright /usr/share/zsh/vendor-completions/_rookwright \
 /usr/share/fish/vendor_completions.d/rookwright.fish"
     run "(rookwright serve -q --port 8420 & sleep 1; rookwright serve --check; kill %1)"
-    run "apt-get remove -qq rookwright | tail -1; ! ls /usr/bin/rookwright"
+    run "apt-get -o Dpkg::Use-Pty=0 remove -qq rookwright | tail -1; ! ls /usr/bin/rookwright"
     leave
 }
 
