@@ -59,10 +59,11 @@ fn describe(command: &Command, before: &str, level: usize, page: &mut String) {
         }
         page.push('\n');
     }
-    if let Some(after) = command.get_after_long_help().or(command.get_after_help()) {
-        let after = after.to_string();
-        let after = after.trim_start_matches("Examples:\n");
-        let _ = writeln!(page, "{} Examples\n\n{}", "#".repeat(level + 1), listing(after));
+    if let Some(after) = command.get_after_long_help().map(ToString::to_string) {
+        let examples = after.strip_prefix("Examples:\n");
+        let title = examples.map_or("Notes and examples", |_| "Examples");
+        let _ =
+            writeln!(page, "{} {title}\n\n{}", "#".repeat(level + 1), listing(examples.unwrap_or(&after)));
     }
     let below = command.get_subcommands().filter(|verb| verb.get_name() != "help" && !verb.is_hide_set());
     for verb in below {
