@@ -69,10 +69,10 @@ fn wants_brief_help(words: &[OsString]) -> bool {
     words.into_iter().any(|word| !word.starts_with("--") && word.starts_with('-') && word.contains('h'))
 }
 
-/// Returns the program with the brief help of each verb.  Its own has a line for each verb but those that are needed
-/// once, so that it fits a screen.
+/// Returns the program with the brief help of each verb.  Its own has a line for each verb but those that few people
+/// need, so that it fits a screen.
 fn brief_program(command: Command) -> Command {
-    let is_rare = |verb: &str| ["completions", "man"].contains(&verb);
+    let is_rare = |verb: &str| ["completions", "man", "schema"].contains(&verb);
     brief(command).mut_subcommands(|verb| if is_rare(verb.get_name()) { verb.hide(true) } else { verb })
 }
 

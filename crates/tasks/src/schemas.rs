@@ -171,8 +171,8 @@ fn distance(one: &str, other: &str) -> usize {
     let mut row: Vec<usize> = (0..=other.len()).collect();
     for (nth, letter) in one.chars().enumerate() {
         let mut diagonal = std::mem::replace(&mut row[0], nth + 1);
-        for column in 0..other.len() {
-            let changed = diagonal + usize::from(letter != other[column]);
+        for (column, &wanted) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(letter != wanted);
             diagonal = row[column + 1];
             row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
         }

@@ -64,7 +64,7 @@ pub(super) fn read_document(text: &str, reading: &Reading) -> Vec<Result<Claim, 
 
 fn read_values(value: &Value, reading: &Reading) -> Vec<Result<Claim, Reject>> {
     if let Err(newer) = check_format(value) {
-        return vec![Err(newer_reject(newer))];
+        return vec![Err(newer_reject(&newer))];
     }
     let list = match value {
         Value::Array(list) => Some(list),
@@ -90,12 +90,12 @@ fn json_reject(error: &serde_json::Error) -> Reject {
     Reject::new(Reason::Syntax, error.column().max(1), format!("not valid JSON: {what}"))
 }
 
-fn newer_reject(newer: NewerFormat) -> Reject {
+fn newer_reject(newer: &NewerFormat) -> Reject {
     Reject::new(Reason::Syntax, 1, newer.to_string())
 }
 
 fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Vec<Claim>, Reject> {
-    check_format(value).map_err(newer_reject)?;
+    check_format(value).map_err(|newer| newer_reject(&newer))?;
     let Value::Object(object) = value else {
         let message = format!("'{}': expected a JSON object with a puzzle", brief(text));
         return Err(Reject::new(Reason::Syntax, 1, message));
