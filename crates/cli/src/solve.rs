@@ -6,8 +6,8 @@ use crate::output::{Pictures, Status, print_bytes, print_document, print_line, r
 use crate::session::Session;
 use crate::{input, mate, report, values};
 use rookwright_board::Diagram;
-use rookwright_run::{Outcome, Settings, add_disagreements, limited_json, schema_name};
 use rookwright_puzzle::{Puzzle, Solution};
+use rookwright_run::{Outcome, Settings, add_disagreements, limited_json, schema_name};
 use serde_json::json;
 use std::ops::ControlFlow;
 

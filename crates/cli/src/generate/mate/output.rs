@@ -4,10 +4,10 @@ use super::super::Printer;
 use super::args::MateArgs;
 use crate::failure::Failure;
 use crate::output::{print_bytes, print_document, remark, wrapped};
-use rookwright_puzzle::Generated;
 use rookwright_board::Diagram;
 use rookwright_chess::Notation;
 use rookwright_compose::Made;
+use rookwright_puzzle::Generated;
 use rookwright_tasks::GenerateReport;
 use serde_json::{Map, Value};
 
