@@ -48,7 +48,9 @@ pub(crate) fn run(page: &Page, folder: &Path) -> Vec<Option<Printed>> {
 }
 
 fn is_run(command: &Command) -> bool {
-    !matches!(command.fate, Fate::NotRun(_)) && command.needs.as_deref().is_none_or(is_installed)
+    !matches!(command.fate, Fate::NotRun(_))
+        && command.is_harmless()
+        && command.needs.as_deref().is_none_or(is_installed)
 }
 
 /// Whether a program can be started; where it cannot, its commands are left out, loudly.
