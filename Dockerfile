@@ -16,7 +16,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/source/target \
     cargo build --profile dist --locked --bin rookwright \
     && scripts/size.sh target/dist/rookwright \
-    && install -D target/dist/rookwright /package/bin/rookwright \
+    && install -D --strip target/dist/rookwright /package/bin/rookwright \
     && scripts/pages.sh /package/bin/rookwright /package
 
 FROM debian:bookworm-slim

@@ -12,7 +12,8 @@ program="${1:-target/dist/rookwright}"
 folder="${2:-target/debian}"
 scripts/size.sh "$program"
 scripts/pages.sh "$program" target/package
-cp "$program" target/package/rookwright
+# The symbols are of no use to anybody here and take 3 MB.
+strip --strip-all -o target/package/rookwright "$program"
 
 # Debian wants the changes in its own form, too; those in the project's form are in the package as changelog.gz.
 gzip -9nc CHANGELOG.md >target/package/changelog.gz
