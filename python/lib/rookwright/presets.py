@@ -64,7 +64,7 @@ def independent(
 
     >>> import rookwright as rw
     >>> rw.independent("knight", 5).count()
-    Count(1, classes=1, optimum=13, engine='sat', end='exhausted')
+    Count(1, classes=1, optimum=13, engine='search', end='exhausted')
     """
     return _preset(["independent", one_line("piece", piece), size_of("size", size)], torus, given, holes, forbid)
 
