@@ -133,7 +133,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-/// Returns the token that the environment names; an empty one is none.
+/// Returns the token from the environment variable; an empty value counts as unset.
 fn token_of_environment() -> Result<Option<Token>, Failure> {
     let Some(text) = env::var_os(TOKEN_VARIABLE).filter(|text| !text.is_empty()) else { return Ok(None) };
     let token = Token::chosen(&text.to_string_lossy());

@@ -17,7 +17,7 @@ pub trait Encoded {
     fn read(&self, assignment: &Assignment) -> Self::Solution;
 }
 
-/// The engine for models where nobody chooses one: `sat`, or else the best of those that the program was built with.
+/// The default engine for models: `sat`, or the best of the engines that the program was built with.
 pub const USUAL_ENGINE: EngineKind = if cfg!(all(feature = "sat", not(target_env = "msvc"))) {
     EngineKind::Sat
 } else if cfg!(feature = "cp") {

@@ -122,7 +122,7 @@ impl Schema {
     /// Returns the schema of this name.
     ///
     /// # Errors
-    /// If there is none; the message names those that are most similar.
+    /// If no schema has this name; the message lists the most similar names.
     pub fn named(name: &str) -> Result<Self, String> {
         SCHEMAS.iter().find(|schema| schema.name == name).copied().ok_or_else(|| {
             let name: String = name.chars().take(40).collect();

@@ -123,7 +123,7 @@ async fn admit(
     let is_page = uri.path() == "/" && method == Method::GET;
     let in_address = parameter(uri, "token").filter(|_| is_page);
     let has_session = kept_session(cookies(), port).is_some_and(|guess| secrets.session.is(guess));
-    // The page that asks for the token needs the style sheets, and whoever supervises the server does not know it.
+    // The page that asks for the token needs the style sheets, and a program that supervises the server has no token.
     let is_open = uri.path().starts_with("/css/") || uri.path() == health::PATH;
     if is_open || (has_session && in_address.is_none()) {
         return Ok(Admission::Known);

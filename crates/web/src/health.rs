@@ -35,7 +35,7 @@ pub(crate) async fn tell() -> Response {
 /// Asks the studio that listens on this address and port whether it is well.
 ///
 /// # Errors
-/// If there is none, or it does not answer in time.
+/// If no studio listens there, or it does not answer in time.
 pub fn check_health(host: IpAddr, port: u16) -> Result<(), Unwell> {
     let host = match host {
         IpAddr::V4(host) if host.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_answers() {
+    fn a_port_without_a_studio_is_an_error() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = listener.local_addr().unwrap().port();
         drop(listener);
