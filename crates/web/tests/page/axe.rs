@@ -7,7 +7,7 @@ use crate::common::Studio;
 use crate::desk::{COOKED, open_desk};
 use crate::exploring::Place;
 use crate::incoming::paste;
-use crate::library::{TWO, open_library};
+use crate::library::{TWO, open_library, remove};
 use crate::open;
 use rookwright_web::Config;
 use serde_json::json;
@@ -134,7 +134,7 @@ fn a_composers_desk() {
     page.wait("document.querySelector('.analysis .badge')");
     inspector.look(&page, "free analysis");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn a_library() {
     page.press("Rename\u{2026}");
     inspector.look(&page, "names by a pattern");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn what_comes_in() {
     page.wait("document.querySelector('.collection-dialog')");
     inspector.look(&page, "another collection");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_stream_of_puzzles() {
     page.wait_for("No more puzzles");
     inspector.look(&page, "the end of a stream");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]

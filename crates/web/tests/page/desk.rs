@@ -2,6 +2,7 @@
 
 use crate::browser::{Page, browser};
 use crate::common::Studio;
+use crate::library::remove;
 use crate::open;
 use rookwright_web::Config;
 use std::path::PathBuf;
@@ -125,7 +126,7 @@ fn versions_are_saved_compared_and_opened_again() {
     page.click("dialog .main");
     page.wait("document.querySelectorAll('.version').length === 0");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Texts that are pasted or dropped anywhere on the page.
 
 use crate::browser::Page;
-use crate::library::{TWO, boards, open_library};
+use crate::library::{TWO, boards, open_library, remove};
 use serde_json::{Value, json};
 
 /// Pastes a text where the focus is.
@@ -45,7 +45,7 @@ fn twenty_positions_become_a_worksheet_by_one_click() {
     let lists = studio.ask("lists", &json!({}));
     assert_eq!(lists["lists"][0]["puzzles"], 20, "{lists}");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn files_are_dropped_on_any_view() {
     page.press("Make a worksheet");
     page.wait("location.hash === '#/sheet?list=Friday+club'");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn an_import_is_undone() {
     boards(&page, 1);
     assert_eq!(studio.ask("find", &json!({}))["puzzles"][0]["id"], 1);
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -102,12 +102,13 @@ fn what_is_no_puzzle_is_named() {
     paste(&page, "[Event \"x\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Rh7 *\n");
     page.wait_for("1 without a mate to prove");
     page.key("Escape");
+    page.wait("!document.querySelector('dialog')");
     // A field takes its text itself.
     page.fill(".search input", "x");
     paste(&page, TWO);
     assert_eq!(studio.ask("find", &json!({}))["all"], 1);
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -135,7 +136,7 @@ fn mates_of_games_are_kept() {
         "{kept}"
     );
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -151,5 +152,5 @@ fn a_search_in_games_is_stopped() {
     page.wait_for("Stopped.");
     studio.wait_for_quiet();
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }

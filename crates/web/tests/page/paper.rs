@@ -1,7 +1,7 @@
 //! A view on paper.
 
 use crate::browser::Page;
-use crate::library::{TWO, open_library};
+use crate::library::{TWO, open_library, remove};
 use crate::open;
 
 /// Whether anything that a selector finds would be printed.
@@ -86,5 +86,5 @@ fn the_boards_of_a_library_are_printed() {
         assert!(!is_printed(&page, control), "{control} would be printed");
     }
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }

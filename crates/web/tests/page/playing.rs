@@ -2,7 +2,7 @@
 
 use crate::browser::Page;
 use crate::common::Studio;
-use crate::library::{TWO, open_library};
+use crate::library::{TWO, open_library, remove};
 use crate::open;
 use serde_json::json;
 use std::path::PathBuf;
@@ -119,7 +119,7 @@ fn one_puzzle_after_the_other_with_keys() {
     page.press("Solve them again");
     page.wait(&format!("location.hash.includes('id=1') && {MOVING}"));
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_refutation_takes_itself_back_and_what_went_wrong_is_repeated() {
     page.click(".tried button");
     page.wait(&format!("location.hash.includes('id=1') && {MOVING}"));
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn moves_can_be_typed() {
     page.key("Enter");
     page.wait_for("Solved!");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn puzzles_are_chosen_by_kind_and_difficulty() {
     page.choose(".chooser label:nth-child(3) select", "#2");
     page.wait("location.hash.includes('kind=%232') && /id=[23]/.test(location.hash)");
     page.is_well();
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn an_empty_library_is_filled_at_once() {
     page.wait(MOVING);
     page.is_well();
     drop(page);
-    std::fs::remove_dir_all(folder).unwrap();
+    remove(&folder);
 }
 
 const NUMBERS: &str = "#/play?puz=puzzle%3A+chessnum%0Aplace%3A+K%2C+Q%2C+R%2C+N%0A.+.+.+.+.%0A.+1+.+.+.%0A.+.+.+4+0%0A.+.+3+3+.%0A.+.+.+.+.%0A";

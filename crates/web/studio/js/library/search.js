@@ -19,6 +19,8 @@ export class SearchField {
   element = h('div', { class: 'search' }, labelled(t('library.search'), this.#input), this.#box);
   /** @type {Api.Suggestions} */
   #found = { from: 0, to: 0, suggestions: [] };
+  /** How many letters the field had when these were asked for. */
+  #lettersAsked = 0;
   #active = -1;
   /** @type {AbortController | null} */
   #asking = null;
@@ -30,11 +32,19 @@ export class SearchField {
     this.#search = search;
     const input = this.#input;
     input.addEventListener('input', () => {
+      this.#mark(-1);
       this.#searchLater();
       this.#suggestLater();
     });
-    input.addEventListener('focus', () => this.#suggestLater());
-    input.addEventListener('blur', () => this.#close());
+    // Switching to another window and back leaves the list as it was, open or closed.
+    let isOtherWindow = false;
+    input.addEventListener('focus', () => {
+      if (!isOtherWindow) this.#suggestLater();
+    });
+    input.addEventListener('blur', () => {
+      isOtherWindow = document.activeElement === input;
+      if (!isOtherWindow) this.#close();
+    });
     input.addEventListener('keydown', (event) => this.#key(event));
     // A press would take the focus from the field, and the list would be gone before the click.
     this.#box.addEventListener('pointerdown', (event) => event.preventDefault());
@@ -55,30 +65,37 @@ export class SearchField {
     this.#asking = asking;
     try {
       const at = [...this.value.slice(0, this.#input.selectionStart ?? this.value.length)].length;
-      const found = await ask('suggest', { text: this.value, at }, asking.signal);
-      if (!asking.signal.aborted && document.activeElement === this.#input) this.#show(found);
+      const text = this.value;
+      const found = await ask('suggest', { text, at }, asking.signal);
+      if (!asking.signal.aborted && document.activeElement === this.#input) this.#show(found, [...text].length);
     } catch {
-      // A search works without suggestions.
-      this.#close();
+      // A search works without suggestions; a cancelled request was replaced by a newer one.
+      if (!asking.signal.aborted) this.#close();
     }
   }
 
-  /** @param {Api.Suggestions} found */
-  #show(found) {
-    this.#found = found;
+  /** @param {Api.Suggestions} found @param {number} lettersAsked */
+  #show(found, lettersAsked) {
+    this.#lettersAsked = lettersAsked;
+    // The same answer once more must not take an option away while it is being clicked.
+    if (found.suggestions.length > 0 && JSON.stringify(found) === JSON.stringify(this.#found)) return;
+    // A late answer must not unmark what a key has marked since the last letter.
+    const marked = this.#found.suggestions[this.#active]?.insert;
     this.#mark(-1);
+    this.#found = found;
     show(this.#box, found.suggestions.map(({ label, insert, count }, index) =>
       h('li', { role: 'option', id: `${this.#id}-${index}`, 'aria-selected': 'false', onclick: () => this.#take(index) },
         h('span', {}, h('strong', {}, insert), label !== insert && !insert.endsWith(label) && ` ${label}`),
         count !== undefined && h('span', { class: 'note' }, formatNumber(count)))));
     const isOpen = found.suggestions.length > 0;
     this.#box.hidden = !isOpen;
+    this.#mark(found.suggestions.findIndex(({ insert }) => insert === marked));
     this.#input.setAttribute('aria-expanded', String(isOpen));
   }
 
   #close() {
     this.#asking?.abort();
-    this.#show({ from: 0, to: 0, suggestions: [] });
+    this.#show({ from: 0, to: 0, suggestions: [] }, 0);
   }
 
   /** @param {number} index */
@@ -114,7 +131,9 @@ export class SearchField {
     const before = letters.slice(0, from).join('');
     // A field waits for its value; a complete condition is followed by the next one.
     const isField = insert.endsWith(':');
-    const after = letters.slice(to).join('').trimStart();
+    // Letters typed since the question belong to the word that is completed.
+    const end = Math.max(from, to + letters.length - this.#lettersAsked);
+    const after = letters.slice(end).join('').trimStart();
     this.value = `${before}${insert}${isField ? '' : ' '}${after}`;
     const cursor = before.length + insert.length + (isField ? 0 : 1);
     this.#input.setSelectionRange(cursor, cursor);

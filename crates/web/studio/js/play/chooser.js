@@ -41,6 +41,8 @@ export class Chooser {
   #choose;
   // What is shown: to count the puzzles of a large library takes a moment.
   #drawn = '';
+  /** @type {Api.Answers['facets'] | null} What the library had to choose from when it was last asked. */
+  #known = null;
   #fields = h('div', { class: 'row end' });
   #note = h('div', { class: 'stack' });
   #timer = checkbox(t('play.timer'), { checked: preferences.get().timer,
@@ -62,9 +64,13 @@ export class Chooser {
     if (this.#drawn === wanted) return;
     this.#drawn = wanted;
     show(this.#note);
+    // Drawn before the answer arrives, because the next change reads all fields as they are shown.
+    if (this.#known) this.#draw(choice, this.#known);
     try {
-      const { themes, stipulations, lists } = await ask('facets', {});
-      if (this.#drawn === wanted) this.#draw(choice, themes, stipulations, lists);
+      const facets = await ask('facets', {});
+      const isNew = JSON.stringify(facets) !== JSON.stringify(this.#known);
+      this.#known = facets;
+      if (this.#drawn === wanted && isNew) this.#draw(choice, facets);
     } catch (error) {
       show(this.#note, errorNote(asError(error)));
     }
@@ -72,12 +78,11 @@ export class Chooser {
 
   /**
    * @param {Choice} choice
-   * @param {Api.NameCount[]} themes
-   * @param {Api.NameCount[]} kinds
-   * @param {Api.NameCount[]} lists
+   * @param {Api.Answers['facets']} facets
    */
-  #draw(choice, themes, kinds, lists) {
-    const hadFocus = this.#fields.contains(document.activeElement);
+  #draw(choice, { themes, stipulations, lists }) {
+    const fields = () => [...this.#fields.querySelectorAll('select, input')];
+    const focused = fields().findIndex((field) => field === document.activeElement);
     const isRange = choice.level !== '' && !LEVELS.includes(choice.level);
     const level = selectBox([['', t('play.level.all')], ...LEVELS.map((name) => (
       /** @type {SelectOption} */ ([name, t(`play.level.${name}`)]))), [RANGE, t('play.level.range')]], isRange ? RANGE : choice.level);
@@ -85,7 +90,7 @@ export class Chooser {
       'aria-label': t('play.level.range') });
     range.hidden = !isRange;
     const theme = countedBox(themes, choice.theme, t('play.theme.all'), spelled);
-    const kind = countedBox(kinds, choice.kind, t('play.kind.all'));
+    const kind = countedBox(stipulations, choice.kind, t('play.kind.all'));
     const list = countedBox(lists, choice.list, t('play.list.all'));
     const change = () => {
       range.hidden = level.value !== RANGE;
@@ -96,7 +101,8 @@ export class Chooser {
     for (const field of [level, range, theme, kind, list]) field.addEventListener('change', change);
     show(this.#fields, h('label', {}, t('play.level'), h('span', { class: 'row' }, level, range)), labelled(t('play.theme'), theme),
       labelled(t('play.kind'), kind), lists.length > 0 && labelled(t('play.list'), list));
-    if (hadFocus) level.focus({ preventScroll: true });
+    const again = fields()[focused];
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
   /**

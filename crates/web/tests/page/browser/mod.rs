@@ -296,11 +296,10 @@ impl Page {
         self.driver().press_key(&self.tab, held, key);
     }
 
-    /// Types into whatever has the focus, in the place of what stands there.
+    /// Types into a field, in the place of what stands there.  Below a dialog that is still closing, it takes no focus yet.
     pub(crate) fn fill(&self, selector: &str, text: &str) {
-        self.wait(&format!("document.querySelector({})", quoted(selector)));
-        self.eval(&format!(
-            "(() => {{ const e = document.querySelector({}); e.focus(); e.select?.(); }})()",
+        self.wait(&format!(
+            "(() => {{ const e = document.querySelector({}); e?.focus(); e?.select?.(); return e && document.activeElement === e; }})()",
             quoted(selector)
         ));
         self.driver().insert(&self.tab, text);
