@@ -17,7 +17,8 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     cargo build --profile dist --locked --bin rookwright \
     && scripts/size.sh target/dist/rookwright \
     && install -D --strip target/dist/rookwright /package/bin/rookwright \
-    && scripts/pages.sh /package/bin/rookwright /package
+    && scripts/pages.sh /package/bin/rookwright /package \
+    && scripts/licences.sh /package/licences.txt
 
 FROM debian:bookworm-slim
 LABEL org.opencontainers.image.title="Rookwright" \
@@ -37,6 +38,7 @@ COPY --from=build /package/man/ /usr/share/man/man1/
 COPY --from=build /package/completions/rookwright.bash /usr/share/bash-completion/completions/rookwright
 COPY --from=build /package/completions/_rookwright /usr/share/zsh/vendor-completions/_rookwright
 COPY --from=build /package/completions/rookwright.fish /usr/share/fish/vendor_completions.d/rookwright.fish
+COPY --from=build /package/licences.txt /usr/share/doc/rookwright/licences.txt
 COPY LICENSE-MIT LICENSE-APACHE packaging/deb/copyright /usr/share/doc/rookwright/
 
 USER 10001

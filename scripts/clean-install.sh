@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # Installs Rookwright in new Debian systems that have nothing else, and prints what a user would see:
-#   scripts/clean-install.sh FOLDER [deb FILE] [wheel FILE] [sources]
+#   scripts/clean-install.sh FOLDER [deb FILE] [wheel FILE] [sources] [checkout]
 # deb      the Debian package, by apt: the program, its manual pages and completions
 # wheel    the Python package, by pip: an example in Python
 # sources  cargo install --path . with the newest stable Rust
-# Needs root, debootstrap, a mirror of Debian, and for the sources static.rust-lang.org and crates.io.  The systems are made
-# below FOLDER, which needs 3 GB for the sources, and are removed at the end.  The suite and the mirror are those of the
-# variables SUITE and MIRROR.
+# checkout the two commands of the README, each from nothing, with their times
+# Needs root, debootstrap, a mirror of Debian, and for the last two static.rust-lang.org and crates.io.  The systems are made
+# below FOLDER, which needs 3 GB for the sources and 15 GB for the checkout, and are removed at the end.  The suite and the
+# mirror are those of the variables SUITE and MIRROR.
 set -euo pipefail
 here="$(cd "$(dirname "$0")/.." && pwd)"
 
 if [ $# -lt 2 ]; then
-    sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,11s/^# \{0,1\}//p' "$0" >&2
     exit 2
 fi
 if ! command -v debootstrap >/dev/null || [ "$(id -u)" -ne 0 ]; then
@@ -90,14 +91,29 @@ EXAMPLE
     leave
 }
 
-sources() {
+# Makes a new system with Rust, a C++ compiler and the sources of the last commit.
+enter_with_sources() {
     enter curl g++
     mkdir "$root/root/rookwright"
     git -C "$here" archive HEAD | tar x -C "$root/root/rookwright"
     run "curl -sSf https://static.rust-lang.org/rustup/dist/$(uname -m)-unknown-linux-gnu/rustup-init -o rustup-init \
 && chmod +x rustup-init && ./rustup-init -y --quiet --profile minimal 2>&1 | tail -1 && cargo --version"
+}
+
+sources() {
+    enter_with_sources
     run "cd rookwright && time cargo install --quiet --locked --path ."
     run "rookwright --version && rookwright solve queens 8"
+    leave
+}
+
+checkout() {
+    enter_with_sources
+    run "cd rookwright && cargo fetch --quiet"
+    run "cd rookwright && time cargo run --quiet --release -- solve queens 8"
+    run "cd rookwright && rm -r target && time cargo test --quiet --workspace --no-fail-fast >../tests.log 2>&1 \
+|| grep -a -A20 '^failures:\|^error' ../tests.log || true"
+    run "awk '/^test result/ { passed += \$4; failed += \$6 } END { print passed, \"passed,\", failed, \"failed\" }' tests.log"
     leave
 }
 
@@ -107,12 +123,12 @@ while [ $# -gt 0 ]; do
         "$1" "$2"
         shift 2
         ;;
-    sources)
-        sources
+    sources | checkout)
+        "$1"
         shift
         ;;
     *)
-        echo "'$1' is none of deb, wheel, sources" >&2
+        echo "'$1' is none of deb, wheel, sources, checkout" >&2
         exit 2
         ;;
     esac

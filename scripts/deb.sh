@@ -10,10 +10,12 @@ if [ $# -eq 0 ]; then
 fi
 program="${1:-target/dist/rookwright}"
 folder="${2:-target/debian}"
-scripts/size.sh "$program"
 scripts/pages.sh "$program" target/package
-# The symbols are of no use to anybody here and take 3 MB.
+# A program of another profile has symbols, which are of no use to anybody here.
 strip --strip-all -o target/package/rookwright "$program"
+scripts/size.sh target/package/rookwright
+scripts/licences.sh target/package/licences.txt
+gzip -9nf target/package/licences.txt
 
 # Debian wants the changes in its own form, too; those in the project's form are in the package as changelog.gz.
 gzip -9nc CHANGELOG.md >target/package/changelog.gz

@@ -34,6 +34,28 @@ fn every_dependency_is_permissive() {
     }
 }
 
+/// The packages carry the licences of all libraries in the program.
+#[cfg(unix)]
+#[test]
+fn the_licences_of_libraries_are_collected() {
+    let file = std::env::temp_dir().join(format!("rookwright-licences-{}", std::process::id()));
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/licences.sh");
+    let output = Command::new("bash").arg(script).arg(&file).env("CARGO_NET_OFFLINE", "true").output();
+    let Ok(output) = output else {
+        assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "bash is not installed");
+        eprintln!("skipped: bash is not installed");
+        return;
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = std::fs::read(&file).expect("the licences");
+    std::fs::remove_file(&file).expect("a file of our own");
+    let text = String::from_utf8_lossy(&text);
+    for part in ["\ncadical-sys ", "Armin Biere", "\ntokio ", "\nkrilla ", "\nserde_derive "] {
+        assert!(text.contains(part), "{part}");
+    }
+    assert!(!text.contains("\nrookwright-board "), "our own licence is elsewhere");
+}
+
 /// Whether some way of reading the expression needs allowed licences only.
 fn permits(expression: &str, allowed: &[&str]) -> bool {
     let plain = expression.replace(['(', ')'], " ").replace('/', " OR ");

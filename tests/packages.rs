@@ -106,6 +106,53 @@ fn licences_are_in_every_package() {
     }
 }
 
+/// The files outside `src` that a crate is compiled with go into its package.
+#[test]
+fn included_files_are_packed() {
+    let mut seen = 0;
+    for package in published() {
+        let folder = folder(&package);
+        let mut wanted = Vec::new();
+        included(&folder.join("src"), &folder, &mut wanted);
+        if wanted.is_empty() {
+            continue;
+        }
+        let output = Command::new(env!("CARGO"))
+            .args(["package", "--list", "--allow-dirty", "--offline", "--manifest-path"])
+            .arg(folder.join("Cargo.toml"))
+            .output()
+            .expect("cargo runs");
+        let packed = String::from_utf8(output.stdout).expect("names");
+        for path in wanted {
+            seen += 1;
+            let is_there = packed.lines().any(|file| file.replace('\\', "/").starts_with(&path));
+            assert!(is_there, "{} is packed without {path}", package["name"]);
+        }
+    }
+    assert!(seen >= 6, "{seen} files were looked for");
+}
+
+/// Collects the paths, from the folder of a crate, of what its sources include from outside `src`; of a name that a macro makes, the
+/// beginning.  Test modules in files of their own are left out.
+fn included(sources: &Path, package: &Path, wanted: &mut Vec<String>) {
+    for entry in fs::read_dir(sources).expect("sources").map(|entry| entry.expect("an entry").path()) {
+        if entry.is_dir() {
+            included(&entry, package, wanted);
+        } else if entry.extension().is_some_and(|end| end == "rs") && !entry.ends_with("tests.rs") {
+            let code = fs::read_to_string(&entry).expect("a source");
+            for line in
+                code.lines().filter(|line| line.contains("include_str!(") || line.contains("include_bytes!("))
+            {
+                let Some(path) = line.split('"').nth(1).and_then(|path| path.strip_prefix("../")) else {
+                    continue;
+                };
+                let up = sources.parent().expect("a crate").strip_prefix(package).expect("inside");
+                wanted.push(up.join(path).to_string_lossy().replace('\\', "/"));
+            }
+        }
+    }
+}
+
 /// Returns the first example of a text as people read it: without the lines that only the compiler needs.
 fn example(lines: impl Iterator<Item = String>) -> String {
     let inside = lines.skip_while(|line| !line.starts_with("```")).skip(1);

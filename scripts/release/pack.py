@@ -2,8 +2,8 @@
 """Packs the program of a release: scripts/release/pack.py PROGRAM PLATFORM [--out FOLDER]
 
 The archive rookwright-VERSION-PLATFORM.tar.gz, or .zip for Windows, has one folder with the program, its manual pages and
-completions (which the program writes itself), the licences, README.md and CHANGELOG.md.  The same files give the same
-archive, byte by byte.
+completions (which the program writes itself), its licences, those of the libraries in it, README.md and CHANGELOG.md.
+The same files give the same archive, byte by byte.
 """
 
 import argparse
@@ -47,6 +47,9 @@ def contents(program: Path) -> dict[str, tuple[bytes, int]]:
         output(program, "man", "-o", folder)
         for page in sorted(Path(folder).iterdir()):
             files[f"man/man1/{page.name}"] = (page.read_bytes(), 0o644)
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["bash", "scripts/licences.sh", f"{folder}/licences.txt"], check=True, cwd=ROOT)
+        files["LICENSES-OF-LIBRARIES"] = (Path(folder, "licences.txt").read_bytes(), 0o644)
     return files
 
 

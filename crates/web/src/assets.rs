@@ -4,180 +4,30 @@ use crate::{encoding, page};
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::read::GzDecoder;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Read;
 use std::sync::{LazyLock, OnceLock};
 
-/// Returns files of the folder `studio` with their paths.
-macro_rules! files {
-    ($($path:literal),* $(,)?) => { &[$(($path, include_bytes!(concat!("../studio/", $path)))),*] };
-}
+/// The files of the folder `studio` that are sent to browsers, as `build.rs` has packed them.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/studio.gz"));
 
-/// Every file of the folder `studio` that is sent to browsers; a test compares the list with the folder.
-const FILES: &[(&str, &[u8])] = files![
-    "css/base.css",
-    "css/board.css",
-    "css/dialog.css",
-    "css/edit.css",
-    "css/generate.css",
-    "css/home.css",
-    "css/library.css",
-    "css/mate.css",
-    "css/parts.css",
-    "css/place.css",
-    "css/play.css",
-    "css/print.css",
-    "css/sheet.css",
-    "icon.svg",
-    "index.html",
-    "js/answer.js",
-    "js/api.js",
-    "js/board/board.js",
-    "js/board/draw.js",
-    "js/board/drawing.js",
-    "js/board/keys.js",
-    "js/board/miniature.js",
-    "js/board/pieces.js",
-    "js/board/pointer.js",
-    "js/board/promotion.js",
-    "js/board/sets.js",
-    "js/board/slide.js",
-    "js/board/sound.js",
-    "js/board/squares.js",
-    "js/board/words.js",
-    "js/collect.js",
-    "js/connection.js",
-    "js/dialog.js",
-    "js/dom.js",
-    "js/edit/editor.js",
-    "js/edit/history.js",
-    "js/edit/keys.js",
-    "js/edit/palette.js",
-    "js/edit/parse.js",
-    "js/edit/placing.js",
-    "js/edit/scene.js",
-    "js/edit/text.js",
-    "js/edit/toolbar.js",
-    "js/edit/transforms.js",
-    "js/errors.js",
-    "js/events.js",
-    "js/fields.js",
-    "js/generate/card.js",
-    "js/generate/options.js",
-    "js/generate/status.js",
-    "js/generate/view.js",
-    "js/help/dialog.js",
-    "js/help/format.js",
-    "js/help/keys.js",
-    "js/help/open.js",
-    "js/hint.js",
-    "js/home/pictures.js",
-    "js/home/view.js",
-    "js/icons.js",
-    "js/incoming/anywhere.js",
-    "js/incoming/dialog.js",
-    "js/incoming/lists.js",
-    "js/incoming/mining.js",
-    "js/incoming/summary.js",
-    "js/jobs/direct.js",
-    "js/jobs/shared.js",
-    "js/jobs/stream.js",
-    "js/jobs/worker.js",
-    "js/library/collections.js",
-    "js/library/compare.js",
-    "js/library/details.js",
-    "js/library/filters.js",
-    "js/library/grid.js",
-    "js/library/incoming.js",
-    "js/library/lists.js",
-    "js/library/rename.js",
-    "js/library/search.js",
-    "js/library/selection.js",
-    "js/library/terms.js",
-    "js/library/view.js",
-    "js/looks/apply.js",
-    "js/looks/controls.js",
-    "js/looks/dialog.js",
-    "js/main.js",
-    "js/mate/analysis.js",
-    "js/mate/badges.js",
-    "js/mate/branches.js",
-    "js/mate/changes.js",
-    "js/mate/compare.js",
-    "js/mate/copy.js",
-    "js/mate/examples.js",
-    "js/mate/explainer.js",
-    "js/mate/form.js",
-    "js/mate/image.js",
-    "js/mate/mend.js",
-    "js/mate/mendcard.js",
-    "js/mate/positions.js",
-    "js/mate/question.js",
-    "js/mate/report.js",
-    "js/mate/stepper.js",
-    "js/mate/tabs.js",
-    "js/mate/tree.js",
-    "js/mate/variants.js",
-    "js/mate/verdict.js",
-    "js/mate/versions.js",
-    "js/mate/versiontree.js",
-    "js/mate/view.js",
-    "js/names.js",
-    "js/parts.js",
-    "js/place/chart.js",
-    "js/place/compare.js",
-    "js/place/encoding.js",
-    "js/place/engines.js",
-    "js/place/explore.js",
-    "js/place/gallery.js",
-    "js/place/growth.js",
-    "js/place/lasting.js",
-    "js/place/lines.js",
-    "js/place/pager.js",
-    "js/place/peers.js",
-    "js/place/picker.js",
-    "js/place/plots.js",
-    "js/place/result.js",
-    "js/place/view.js",
-    "js/play/attempt.js",
-    "js/play/chooser.js",
-    "js/play/mate.js",
-    "js/play/menu.js",
-    "js/play/panel.js",
-    "js/play/pieces.js",
-    "js/play/place.js",
-    "js/play/results.js",
-    "js/play/shortcuts.js",
-    "js/play/stream.js",
-    "js/play/tour.js",
-    "js/play/typing.js",
-    "js/play/view.js",
-    "js/recent.js",
-    "js/route.js",
-    "js/save.js",
-    "js/sheet/chooser.js",
-    "js/sheet/download.js",
-    "js/sheet/drag.js",
-    "js/sheet/layout.js",
-    "js/sheet/list.js",
-    "js/sheet/making.js",
-    "js/sheet/more.js",
-    "js/sheet/preview.js",
-    "js/sheet/print.js",
-    "js/sheet/recipe.js",
-    "js/sheet/spread.js",
-    "js/sheet/view.js",
-    "js/shell.js",
-    "js/store.js",
-    "js/words.js",
-    "js/work.js",
-    "js/worksheet.js",
-    "words/de.json",
-    "words/en.json",
-    "words/es.json",
-    "words/fr.json",
-    "words/pt.json",
-];
+/// These files with their paths.
+static FILES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let mut text = String::new();
+    GzDecoder::new(PACKED).read_to_string(&mut text).expect("build.rs packs texts");
+    // They are needed as long as the program runs.
+    let mut rest: &'static str = text.leak();
+    let mut files = Vec::new();
+    while let Some((head, below)) = rest.split_once('\n') {
+        let (path, length) = head.rsplit_once(' ').expect("build.rs writes path and length");
+        let (text, after) = below.split_at(length.parse().expect("build.rs writes the length as a number"));
+        files.push((path, text));
+        rest = after;
+    }
+    files
+});
 
 /// A file that is ready to be sent.
 struct Asset {
@@ -229,17 +79,14 @@ impl Asset {
 }
 
 static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
-    let file = |path: &str| {
-        let (_, bytes) = FILES.iter().find(|(name, _)| *name == path)?;
-        std::str::from_utf8(bytes).ok()
-    };
+    let file = |path: &str| FILES.iter().find(|(name, _)| *name == path).map(|&(_, text)| text);
     let (index, style) = page::assembled(file("index.html").unwrap_or_default(), file);
     // The pieces are those of the sheets.
     let pieces = rookwright_sheet::pieces_svg();
     let made = [("index.html", index), (page::STYLE, page::slimmed(&style)), ("pieces.svg", pieces)];
-    let files = FILES.iter().map(|&(path, bytes)| match std::str::from_utf8(bytes) {
-        Ok(script) if path.ends_with(".js") => (path, Bytes::from(page::slimmed(script))),
-        _ => (path, Bytes::from_static(bytes)),
+    let files = FILES.iter().map(|&(path, text)| {
+        let is_script = path.ends_with(".js");
+        (path, if is_script { page::slimmed(text).into() } else { Bytes::from_static(text.as_bytes()) })
     });
     let all = files.chain(made.map(|(path, text)| (path, Bytes::from(text))));
     all.filter_map(|(path, body)| Some((path, Asset::new(path, body)?))).collect()
@@ -318,8 +165,7 @@ mod tests {
     /// What a page imports or links is there, and nothing comes from elsewhere.
     #[test]
     fn every_reference_leads_to_a_file() {
-        for (path, bytes) in FILES {
-            let text = std::str::from_utf8(bytes).unwrap();
+        for (path, text) in FILES.iter() {
             for quoted in text.split(['\'', '"']).filter(|part| {
                 [".js", ".css", ".svg", ".json"].iter().any(|end| part.ends_with(end) && part.contains('/'))
             }) {
@@ -341,8 +187,7 @@ mod tests {
     #[test]
     fn no_sign_depends_on_a_font() {
         let is_sign = |c: char| matches!(c, '\u{2190}'..='\u{21ff}' | '\u{221e}' | '\u{2300}'..='\u{2bff}' | '\u{1f000}'..);
-        for (path, bytes) in FILES {
-            let text = std::str::from_utf8(bytes).unwrap();
+        for (path, text) in FILES.iter() {
             let signs: String = text.chars().filter(|&c| is_sign(c)).collect();
             assert_eq!(signs, "", "{path}");
         }
@@ -351,8 +196,8 @@ mod tests {
     /// Indentation is not sent, and inside a text it would be missing.
     #[test]
     fn no_text_of_a_script_spans_lines() {
-        for (path, bytes) in FILES.iter().filter(|(path, _)| path.ends_with(".js")) {
-            for line in page::slimmed(std::str::from_utf8(bytes).unwrap()).lines() {
+        for (path, text) in FILES.iter().filter(|(path, _)| path.ends_with(".js")) {
+            for line in page::slimmed(text).lines() {
                 assert_eq!(line.matches('`').count() % 2, 0, "{path}: {line}");
             }
         }
