@@ -73,6 +73,15 @@ impl Men {
         self.sorted.iter().map(|&(square, _)| square).collect()
     }
 
+    /// Apart from `from_iter`, so that a program has one copy of the sort and not one for each kind of iterator.
+    fn in_any_order(mut men: Vec<(Square, Piece)>) -> Self {
+        men.sort_by_key(|&(square, _)| square);
+        men.reverse();
+        men.dedup_by_key(|&mut (square, _)| square);
+        men.reverse();
+        Self { sorted: men }
+    }
+
     fn find(&self, square: Square) -> Result<usize, usize> {
         self.sorted.binary_search_by_key(&square, |&(square, _)| square)
     }
@@ -81,12 +90,7 @@ impl Men {
 impl FromIterator<(Square, Piece)> for Men {
     /// Collects pieces in any order; if a square occurs twice, the later piece stays.
     fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(men: I) -> Self {
-        let mut sorted: Vec<_> = men.into_iter().collect();
-        sorted.sort_by_key(|&(square, _)| square);
-        sorted.reverse();
-        sorted.dedup_by_key(|&mut (square, _)| square);
-        sorted.reverse();
-        Self { sorted }
+        Self::in_any_order(men.into_iter().collect())
     }
 }
 

@@ -96,7 +96,7 @@ fn any_queens() -> impl Strategy<Value = Placement> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 4, ..ProptestConfig::default() })]
 
     #[test]
     fn engines_agree_on_queens(puzzle in any_queens()) {
@@ -148,7 +148,7 @@ proptest! {
 
 proptest! {
     // Each case starts clingo.
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 20, ..ProptestConfig::default() })]
 
     #[test]
     fn asp_agrees(puzzle in prop_oneof![any_queens(), any_placement(4), any_chessnum()]) {

@@ -201,7 +201,7 @@ impl MarkedSquares {
             squares.iter().for_each(|square| marks.entry(square).or_default().push(demand.clone()));
         }
         // The order of the rules does not matter.
-        marks.values_mut().for_each(|demands| demands.sort());
+        marks.values_mut().for_each(|demands| demands.sort_unstable());
         Self(marks)
     }
 

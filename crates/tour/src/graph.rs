@@ -24,7 +24,7 @@ impl Graph {
         // Rank by rank if ranks are short, file by file otherwise: few squares are open at a time.
         let mut squares: Vec<u32> = moves.squares().collect();
         if moves.files() > moves.ranks() {
-            squares.sort_by_key(|&at| (at % moves.files(), at / moves.files()));
+            squares.sort_unstable_by_key(|&at| (at % moves.files(), at / moves.files()));
         }
         let mut vertex = vec![0; moves.numbers() as usize];
         squares.iter().zip(0..).for_each(|(&at, nth)| vertex[at as usize] = nth);

@@ -235,7 +235,8 @@ mod tests {
     fn every_mate_stays_in_reach_until_it_is_given() {
         let mut random = Random::new(2);
         let mut lines = 0;
-        for _ in 0..100_000 {
+        let rounds = if std::env::var_os("ROOKWRIGHT_TEST_ALL").is_some() { 100_000 } else { 20_000 };
+        for _ in 0..rounds {
             let walk = pick(&mut random, &[Walk::Help, Walk::Series, Walk::SeriesHelp]);
             let mating = pick(&mut random, &[Color::White, Color::Black]);
             let Some(path) = line(&mut random, walk, Goal::Mate, mating) else { continue };
@@ -254,6 +255,6 @@ mod tests {
                 page = turned.unwrap_or_else(|| panic!("{walk:?} {number} of {path:?}"));
             }
         }
-        assert!(lines > 500, "{lines} lines");
+        assert!(lines > rounds / 200, "{lines} lines");
     }
 }

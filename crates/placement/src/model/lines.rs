@@ -82,7 +82,7 @@ mod tests {
             let board: Geometry = text.parse().unwrap();
             for direction in [RANK, FILE, RISING, FALLING] {
                 let mut squares: Vec<_> = lines(&board, direction).concat();
-                squares.sort();
+                squares.sort_unstable();
                 assert!(squares.into_iter().eq(board.squares()), "{text} {direction:?}");
             }
         }

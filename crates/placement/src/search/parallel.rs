@@ -56,14 +56,25 @@ pub(crate) fn share<T: Sync, const N: usize>(
     combine: impl Fn([u128; N], [u128; N]) -> [u128; N] + Sync,
     task: impl Fn(&T, &Watch) -> Done<N> + Sync,
 ) -> (End, [u128; N]) {
+    share_parts(tasks.len(), work, stage, &combine, &|part, watch| task(&tasks[part], watch))
+}
+
+/// Apart from [`share`], so that this is compiled once and not for each kind of task, which are long.
+fn share_parts<const N: usize>(
+    parts: usize,
+    work: Work<'_>,
+    stage: &str,
+    combine: &(dyn Fn([u128; N], [u128; N]) -> [u128; N] + Sync),
+    task: &(dyn Fn(usize, &Watch) -> Done<N> + Sync),
+) -> (End, [u128; N]) {
     if let Some(shares @ Shares::All(_)) = work.shares {
-        let known = shares.known(stage, tasks.len()).filter_map(|numbers| numbers.try_into().ok());
+        let known = shares.known(stage, parts).filter_map(|numbers| numbers.try_into().ok());
         return (End::Exhausted, known.fold([0; N], combine));
     }
     let slice = work.shares.and_then(Shares::slice);
     let is_wanted = |part: usize| slice.is_none_or(|slice| slice.has(part as u64));
-    let wanted = (0..tasks.len()).filter(|&part| is_wanted(part)).count();
-    let known = work.checkpoint.map(|kept| kept.done(stage, tasks.len()));
+    let wanted = (0..parts).filter(|&part| is_wanted(part)).count();
+    let known = work.checkpoint.map(|kept| kept.done(stage, parts));
     let known: HashMap<usize, [u128; N]> = known
         .into_iter()
         .flatten()
@@ -71,18 +82,20 @@ pub(crate) fn share<T: Sync, const N: usize>(
         .filter_map(|(part, numbers)| Some((part, numbers.try_into().ok()?)))
         .collect();
     let next = AtomicUsize::new(0);
-    let so_far = known.values().copied().fold([0; N], &combine);
+    let so_far = known.values().copied().fold([0; N], combine);
     let results = Mutex::new((true, known.len(), so_far));
     let one_thread = || {
         loop {
             let part = next.fetch_add(1, Ordering::Relaxed);
-            let Some(one) = tasks.get(part) else { return };
+            if part >= parts {
+                return;
+            }
             if !is_wanted(part) || known.contains_key(&part) {
                 continue;
             }
-            let done = task(one, work.watch);
+            let done = task(part, work.watch);
             if let Some(kept) = work.checkpoint.filter(|_| done.finished) {
-                kept.record(stage, tasks.len(), part, &done.result);
+                kept.record(stage, parts, part, &done.result);
             }
             let Ok(mut results) = results.lock() else { return };
             let (finished, number, sum) = *results;
@@ -102,7 +115,7 @@ pub(crate) fn share<T: Sync, const N: usize>(
     let (finished, number, result) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let whole = finished && number == wanted;
     if let Some(shares) = work.shares.filter(|_| whole) {
-        shares.record(stage, tasks.len(), &result);
+        shares.record(stage, parts, &result);
     }
     (if whole { End::Exhausted } else { work.watch.end() }, result)
 }

@@ -110,7 +110,11 @@ fn usable_looks() -> impl Strategy<Value = Looks> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: ProptestConfig::default().cases / 4,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn nothing_runs_over_and_nothing_is_covered(sheet in any_sheet(), looks in usable_looks()) {

@@ -149,7 +149,7 @@ fn pages_of_answers_share_a_bookmark() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 16, ..ProptestConfig::default() })]
     #[test]
     fn any_picture_can_be_printed(diagrams in prop::collection::vec(any_diagram(), 1..4), coordinates in any::<bool>()) {
         let item = |diagram: Diagram| {

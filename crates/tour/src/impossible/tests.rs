@@ -121,7 +121,7 @@ fn never_wrong_about_ends() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases * 4, ..ProptestConfig::default() })]
     #[test]
     fn never_wrong(puzzle in any_small(5)) {
         prop_assume!(puzzle.area() <= 20);

@@ -101,7 +101,7 @@ mod tests {
         let encoding = Encoding::of(&puzzle, Kind::Edges);
         let variables = encoding.model().variables().iter().map(|variable| variable.name.clone());
         let mut variables: Vec<String> = variables.filter(|name| name.contains(square)).collect();
-        variables.sort();
+        variables.sort_unstable();
         let nodes = encoding.model().circuits().flat_map(|circuit| circuit.nodes()[12..].to_vec());
         (variables, nodes.collect())
     }

@@ -112,7 +112,7 @@ mod tests {
             all.push(order.to_vec());
             ControlFlow::Continue(())
         });
-        all.sort();
+        all.sort_unstable();
         (all, searched.end)
     }
 

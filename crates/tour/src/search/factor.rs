@@ -368,7 +368,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases * 8, ..ProptestConfig::default() })]
         #[test]
         fn a_factor_or_a_proof(puzzle in any_small(5), seed: u64) {
             if !(3..=20).contains(&puzzle.area()) || puzzle.impossible().is_some() {

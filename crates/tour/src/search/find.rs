@@ -278,7 +278,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(1500))]
+        #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases * 6, ..ProptestConfig::default() })]
         #[test]
         fn as_the_obvious_search(puzzle in any_small(5)) {
             prop_assume!(puzzle.area() <= 20);

@@ -47,7 +47,7 @@ pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) ->
     let mut tallies: Vec<(usize, Tally<W>)> = ground.clues.iter().enumerate().map(tally).collect();
     // If all attackers of a clue are known, a second clue adds nothing.
     tallies.retain(|(_, tally)| tally.least < tally.most);
-    tallies.sort_by_key(|&(clue, _)| (std::cmp::Reverse(ground.clues[clue].times), clue));
+    tallies.sort_unstable_by_key(|&(clue, _)| (std::cmp::Reverse(ground.clues[clue].times), clue));
     tallies.truncate(CLUES_IN_PAIRS);
     let mut best: Option<(u32, Paired<W>)> = None;
     let mut losses = Losses::new();

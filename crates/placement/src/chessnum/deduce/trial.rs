@@ -157,7 +157,7 @@ pub(super) fn suppose<const W: usize>(
     let mut tally = Tally::default();
     let mut bench = Bench::new(state, ground, scratch);
     let mut order: Vec<usize> = (0..ground.clues.len()).collect();
-    order.sort_by_key(|&clue| (std::cmp::Reverse(ground.clues[clue].times), clue));
+    order.sort_unstable_by_key(|&clue| (std::cmp::Reverse(ground.clues[clue].times), clue));
     for clue in order {
         state.tally(ground, &ground.clues[clue], &crowd, &mut tally);
         for (kind, known) in state.kinds.iter().enumerate().filter(|(_, known)| known.free == 1) {
@@ -190,7 +190,7 @@ pub(super) fn trial<const W: usize>(
     scratch: &mut Scratch<W>,
 ) -> Option<Trial<W>> {
     let mut order: Vec<usize> = (0..state.kinds.len()).filter(|&kind| state.kinds[kind].free > 0).collect();
-    order.sort_by_key(|&kind| (state.kinds[kind].open.len(), kind));
+    order.sort_unstable_by_key(|&kind| (state.kinds[kind].open.len(), kind));
     let mut bench = Bench::new(state, ground, scratch);
     order.into_iter().find_map(|kind| {
         let squares = state.kinds[kind].open.iter();

@@ -69,7 +69,7 @@ pub(crate) fn any_chessnum() -> impl Strategy<Value = Placement> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 2, ..ProptestConfig::default() })]
 
     #[test]
     fn engines_find_what_brute_finds(puzzle in any_chessnum()) {

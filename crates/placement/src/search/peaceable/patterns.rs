@@ -64,7 +64,7 @@ pub(super) fn sets(side: usize, with: Set, without: Set, up_to_reversal: bool) -
         set & with == with && set & without == 0 && !(up_to_reversal && reversed(set, side) < set)
     };
     let mut sets: Vec<Set> = (0..=whole(side)).filter(fits).collect();
-    sets.sort_by_key(|&set| (changes(set, side), set));
+    sets.sort_unstable_by_key(|&set| (changes(set, side), set));
     sets
 }
 

@@ -39,7 +39,7 @@ fn stops_on_the_way() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases * 2, ..ProptestConfig::default() })]
     #[test]
     fn as_the_obvious_search(puzzle in any_small(5)) {
         prop_assume!(puzzle.area() <= 16);

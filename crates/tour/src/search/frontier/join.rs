@@ -66,7 +66,7 @@ impl Sort {
 
 impl<K: Key> Rule<K> for Sort {
     #[inline]
-    fn children(&self, state: K, emit: &mut impl FnMut(K)) {
+    fn children(&self, state: K, emit: &mut dyn FnMut(K)) {
         emit(state);
     }
 
@@ -123,7 +123,7 @@ pub(super) fn join<K: Key, const W: usize>(
     let next = AtomicUsize::new(0);
     let halted = AtomicBool::new(false);
     let result = Mutex::new(Ok(BigUint::ZERO));
-    common.share(states, || {
+    common.share(states, &|| {
         let mut glue = Glue::<W>::new();
         let mut done = Ok(());
         loop {

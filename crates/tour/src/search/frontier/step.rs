@@ -69,8 +69,7 @@ impl Step {
     }
 
     /// Passes every successor of a state to `emit`.
-    #[inline]
-    pub(super) fn children<K: Key>(&self, state: K, emit: &mut impl FnMut(K)) {
+    pub(super) fn children<K: Key>(&self, state: K, emit: &mut dyn FnMut(K)) {
         let mut codes: Codes = [BARE; 32];
         state.unpack(&self.places, &mut codes);
         let leaves = self.own == LEAVING;
@@ -134,7 +133,7 @@ impl Step {
     }
 
     #[inline]
-    fn emit<K: Key>(&self, codes: &Codes, emit: &mut impl FnMut(K)) {
+    fn emit<K: Key>(&self, codes: &Codes, emit: &mut dyn FnMut(K)) {
         let falls_short = |&(slot, least): &(u8, u8)| degree(codes[slot as usize & 31]) < least;
         if self.least.iter().any(falls_short) {
             return;

@@ -35,11 +35,11 @@ pub(super) struct Common<'a> {
 
 impl Common<'_> {
     /// Does the work with as many threads as are worth it.
-    pub(super) fn share(&self, states: u64, one_thread: impl Fn() + Sync) {
+    pub(super) fn share(&self, states: u64, one_thread: &(dyn Fn() + Sync)) {
         let threads = if states < FEWEST_SHARED_STATES { 1 } else { self.threads };
         std::thread::scope(|scope| {
             for _ in 1..threads {
-                scope.spawn(&one_thread);
+                scope.spawn(one_thread);
             }
             one_thread();
         });
@@ -113,15 +113,14 @@ impl<K: Key, const W: usize> Sink<K, W> for Vec<Entry<K, W>> {
 /// The successors of states, and their destinations.
 pub(super) trait Rule<K>: Sync {
     /// Passes all successors of a state to `emit`.
-    fn children(&self, state: K, emit: &mut impl FnMut(K));
+    fn children(&self, state: K, emit: &mut dyn FnMut(K));
 
     /// Returns a number whose high half chooses the part.
     fn place(&self, state: K) -> u64;
 }
 
 impl<K: Key> Rule<K> for Step {
-    #[inline]
-    fn children(&self, state: K, emit: &mut impl FnMut(K)) {
+    fn children(&self, state: K, emit: &mut dyn FnMut(K)) {
         Step::children(self, state, emit);
     }
 
@@ -184,7 +183,7 @@ pub(super) fn sweep<K: Key, S: Sink<K, W>, const W: usize>(
             halt(Halt::Memory);
         }
     };
-    common.share(states, || {
+    common.share(states, &|| {
         let mut buffers: Vec<Vec<Entry<K, W>>> = vec![Vec::new(); parts];
         loop {
             let source = sources.lock().unwrap_or_else(PoisonError::into_inner).next();

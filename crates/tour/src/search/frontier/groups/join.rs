@@ -140,7 +140,7 @@ impl<'a, const W: usize> Join<'a, W> {
         let next = AtomicUsize::new(0);
         let result = Mutex::new(Ok(BigUint::ZERO));
         let lock = || result.lock().unwrap_or_else(PoisonError::into_inner);
-        self.common.share(records, || {
+        self.common.share(records, &|| {
             let mut hands = Hands::new(self.changes);
             loop {
                 let nth = next.fetch_add(1, Ordering::Relaxed);
@@ -234,7 +234,7 @@ impl<'a, const W: usize> Join<'a, W> {
     ) -> Result<(), Halt> {
         let numbers = [0, 1].map(|half| self.groups[half].len());
         let next = AtomicUsize::new(0);
-        self.common.share(u64::MAX, || {
+        self.common.share(u64::MAX, &|| {
             let mut own = start();
             while !self.common.watch.is_over() {
                 let from = next.fetch_add(GROUPS_AT_A_TIME, Ordering::Relaxed);

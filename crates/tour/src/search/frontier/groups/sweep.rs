@@ -83,7 +83,7 @@ pub(super) fn step<const W: usize>(
     let segments = Mutex::new(Vec::new());
     let why = Mutex::new(None);
     let halted = AtomicBool::new(false);
-    common.share(table.len(), || {
+    common.share(table.len(), &|| {
         let mut gather = Gather::new(changes);
         let mut records = Vec::new();
         let mut segment = Segment::new();
