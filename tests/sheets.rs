@@ -206,7 +206,11 @@ fn boards(laid: &Laid, answers: bool) -> Vec<&Diagram> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: ProptestConfig::default().cases / 5,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn puzzles_of_every_family_lay_out(

@@ -1,5 +1,7 @@
 //! `count --checkpoint`: nothing is lost, and nothing of another puzzle is taken for ours.
 
+#[cfg(unix)]
+use crate::run::interrupt;
 use crate::run::{Said, rookwright, scratch};
 use serde_json::Value;
 use std::fs;
@@ -62,10 +64,7 @@ fn a_killed_count_goes_on_where_it_was() {
 fn ctrl_c_and_time_limits_keep_what_there_is() {
     let folder = scratch("interrupted");
     let file = folder.join("queens.log");
-    let said = disturb("count queens 15 --threads 1", &file, 200, |child| {
-        let sent = std::process::Command::new("kill").arg("-INT").arg(child.id().to_string()).status();
-        assert!(sent.is_ok_and(|status| status.success()));
-    });
+    let said = disturb("count queens 15 --threads 1", &file, 200, |child| interrupt(child));
     assert!(said.code == Some(3) && said.out.contains("at least"), "{said:?}");
     let said = rookwright("count queens 15 --time-limit 20ms --checkpoint").arg(&file).said();
     assert!(said.code == Some(3), "{said:?}");

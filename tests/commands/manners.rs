@@ -44,14 +44,8 @@ fn a_reader_that_goes_away_ends_clingo_too() {
 #[cfg(unix)]
 mod interrupts {
     use super::*;
-    use std::process::Command;
+    use crate::run::interrupt;
     use std::time::Duration;
-
-    fn interrupt(child: &Child) {
-        // The shell has a `kill` of its own wherever there is a shell.
-        let kill = format!("kill -INT {}", child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
-    }
 
     #[test]
     fn end_a_count_with_what_it_has() {

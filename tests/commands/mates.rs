@@ -1,6 +1,8 @@
 //! Mates: `solve`, `count`, `check`, `compare`, `export`, batches, and what goes wrong.
 
 use crate::mask::mask;
+#[cfg(unix)]
+use crate::run::interrupt;
 use crate::run::{Run, Said, gallery, png_size, rookwright, scratch};
 use insta::assert_snapshot;
 use serde_json::Value;
@@ -381,8 +383,7 @@ fn stopped_with_what_is_known() {
 fn an_interrupt_ends_it_with_what_is_known() {
     let child = mate("solve", OPEN).words("--ascii").start();
     std::thread::sleep(std::time::Duration::from_millis(300));
-    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupt.expect("kill runs").success());
+    interrupt(&child);
     let said = Said::from(child.wait_with_output().expect("it ends"));
     assert_eq!(said.code, Some(3), "{said:?}");
     let last = said.out.lines().last().unwrap_or_default();

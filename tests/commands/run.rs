@@ -124,6 +124,14 @@ impl From<Output> for Said {
     }
 }
 
+/// Sends a program what Ctrl-C sends.
+#[cfg(unix)]
+pub(crate) fn interrupt(child: &Child) {
+    // The shell has a `kill` of its own; new systems have no program of this name.
+    let kill = format!("kill -INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().is_ok_and(|status| status.success()));
+}
+
 /// Whether the engine `asp` can run; without clingo its tests are skipped, loudly.
 pub(crate) fn has_clingo() -> bool {
     let found = Command::new("clingo").arg("--version").stdout(Stdio::null()).status().is_ok();

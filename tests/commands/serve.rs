@@ -6,6 +6,8 @@ mod http;
 
 #[cfg(unix)]
 use crate::collection::many_lines;
+#[cfg(unix)]
+use crate::run::interrupt;
 use crate::run::{gallery, rookwright, scratch};
 #[cfg(unix)]
 use http::Events;
@@ -14,8 +16,6 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::Child;
-#[cfg(unix)]
-use std::process::Command;
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
@@ -74,8 +74,7 @@ fn tells_its_address_and_ends_with_ctrl_c() {
         "{}",
         page.text()
     );
-    let interrupt = Command::new("kill").args(["-INT", &serving.child.id().to_string()]).status();
-    assert!(interrupt.is_ok_and(|status| status.success()));
+    interrupt(&serving.child);
     assert_eq!(serving.child.wait().expect("an end").code(), Some(0));
 }
 
