@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex};
 
@@ -34,7 +35,10 @@ pub(super) struct Chromium {
 
 impl Chromium {
     pub(super) fn start(program: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("rookwright-chromium-{}", std::process::id()));
+        static STARTED: AtomicU32 = AtomicU32::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            std::env::temp_dir().join(format!("rookwright-chromium-{}-{number}", std::process::id()));
         // When the tests end the pipe closes, the browser goes, and its folder with it.
         let script = "folder=$1; shift; \"$0\" \"--user-data-dir=$folder\" \"$@\" 3<&0 4>&1 >/dev/null 2>&1; rm -rf \"$folder\"";
         let mut child = Command::new("sh")

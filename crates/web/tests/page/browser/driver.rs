@@ -35,7 +35,7 @@ pub(crate) struct Held {
 pub(crate) trait Driver: Send + Sync {
     /// Opens a window that shares nothing with others, and returns its name.
     fn open_window(&self) -> String;
-    /// Closes a window and its tabs; does not wait for it.
+    /// Closes a window and its tabs.
     fn close_window(&self, window: &str);
     /// Opens an empty tab of a window.
     fn open_tab(&self, window: &str) -> Tab;

@@ -6,8 +6,10 @@ use super::websocket::{self, Sender};
 use serde_json::{Map, Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::Receiver;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Settings of a new profile: English, nothing that moves, no traffic of its own, and windows that nobody looks at run at full speed.
 const SETTINGS: [(&str, &str); 11] = [
@@ -25,8 +27,6 @@ const SETTINGS: [(&str, &str); 11] = [
 ];
 
 pub(super) struct Firefox {
-    /// Held by whoever has its window in front.
-    front: Mutex<()>,
     socket: Sender,
     replies: Arc<Replies>,
     _child: Child,
@@ -34,7 +34,9 @@ pub(super) struct Firefox {
 
 impl Firefox {
     pub(super) fn start(program: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("rookwright-firefox-{}", std::process::id()));
+        static STARTED: AtomicU32 = AtomicU32::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("rookwright-firefox-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let settings: String =
             SETTINGS.iter().map(|(name, value)| format!("user_pref(\"{name}\", {value});\n")).collect();
@@ -66,7 +68,7 @@ impl Firefox {
                 }
             }
         });
-        let firefox = Self { socket, replies, front: Mutex::new(()), _child: child };
+        let firefox = Self { socket, replies, _child: child };
         firefox.call("session.new", &json!({ "capabilities": {} }));
         firefox.call("session.subscribe", &json!({ "events": ["log.entryAdded"] }));
         firefox
@@ -89,10 +91,15 @@ impl Firefox {
         answer["result"].clone()
     }
 
-    /// Does something with keys or a pointer.  Only the window in front hears of changes of the focus, so it comes to the front first.
+    /// Does something with keys or a pointer, once the tab has the focus: a field reports what was typed as a change only if
+    /// it had the focus before that.  The tab comes to the front for it, and gets the focus a little later.
     fn act(&self, tab: &Tab, source: &Value) {
-        let _turn = self.front.lock().unwrap_or_else(PoisonError::into_inner);
         self.call("browsingContext.activate", &json!({ "context": tab.0 }));
+        let start = Instant::now();
+        while self.evaluate(tab, "document.hasFocus()") != Ok(Value::Bool(true)) {
+            assert!(start.elapsed() < TIMEOUT, "the window in front never had the focus");
+            std::thread::sleep(Duration::from_millis(5));
+        }
         self.call("input.performActions", &json!({ "context": tab.0, "actions": [source] }));
     }
 }
@@ -114,7 +121,9 @@ impl Driver for Firefox {
     }
 
     fn close_window(&self, window: &str) {
-        drop(self.send("browser.removeUserContext", &json!({ "userContext": window })));
+        // The next window must stay in front, so this one goes first.
+        let _ =
+            self.send("browser.removeUserContext", &json!({ "userContext": window })).recv_timeout(TIMEOUT);
     }
 
     /// A tab in a window of its own: in one that is behind another, Firefox paints nothing.

@@ -13,18 +13,30 @@ use driver::{Driver, Held, Pointer, Step, TIMEOUT, Tab};
 use firefox::Firefox;
 use serde_json::Value;
 use std::process::{Command, Stdio};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Whether this program drives Firefox.
 pub(crate) const IS_FIREFOX: bool = matches!(env!("CARGO_CRATE_NAME").as_bytes(), b"firefox");
 
-/// A browser for all tests of the program.
-pub(crate) struct Browser(Box<dyn Driver>);
+/// A browser that one test has for itself: windows of the same browser take the focus from each other.
+pub(crate) struct Browser(Arc<Lease>);
 
-/// The browser, started when it is first asked for; `None`, with the reason printed, where there is none.
-pub(crate) fn browser() -> Option<&'static Browser> {
-    static BROWSER: OnceLock<Option<Browser>> = OnceLock::new();
+/// A browser in use; afterwards the next test takes it.
+struct Lease(&'static dyn Driver);
+
+/// The browsers that no test uses at the moment.
+static IDLE: Mutex<Vec<&'static dyn Driver>> = Mutex::new(Vec::new());
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self.0);
+    }
+}
+
+/// A browser, started unless one is idle; `None`, with the reason printed, where there is none.
+pub(crate) fn browser() -> Option<Browser> {
+    static NAME: OnceLock<Option<&str>> = OnceLock::new();
     let (names, reason): (&[_], _) = if IS_FIREFOX {
         (&["firefox-esr", "firefox"], "there is no firefox on this machine, or no shell to start it")
     } else {
@@ -33,17 +45,22 @@ pub(crate) fn browser() -> Option<&'static Browser> {
             "there is no chromium on this machine, or no shell to start it",
         )
     };
-    let browser = BROWSER.get_or_init(|| {
-        let name = names.iter().find(|name| is_there(name))?;
-        let driver: Box<dyn Driver> =
-            if IS_FIREFOX { Box::new(Firefox::start(name)) } else { Box::new(Chromium::start(name)) };
-        Some(Browser(driver))
-    });
-    if browser.is_none() {
+    let Some(name) = NAME.get_or_init(|| names.iter().copied().find(|name| is_there(name))) else {
         assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "{reason}");
         println!("skipped: {reason}");
+        return None;
+    };
+    let idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
+    Some(Browser(Arc::new(Lease(idle.unwrap_or_else(|| start(name))))))
+}
+
+/// Starts a browser, which ends with the tests.
+fn start(name: &str) -> &'static dyn Driver {
+    if IS_FIREFOX {
+        Box::leak(Box::new(Firefox::start(name)))
+    } else {
+        Box::leak(Box::new(Chromium::start(name)))
     }
-    browser.as_ref()
 }
 
 fn is_there(name: &str) -> bool {
@@ -59,21 +76,21 @@ fn is_there(name: &str) -> bool {
 
 impl Browser {
     /// A page in a window of its own, which knows nothing of the others.
-    pub(crate) fn page(&'static self, url: &str, width: u32) -> Page {
-        let driver = &*self.0;
-        Page::open(Arc::new(Window { driver, name: driver.open_window() }), url, width)
+    pub(crate) fn page(&self, url: &str, width: u32) -> Page {
+        let name = self.0.0.open_window();
+        Page::open(Arc::new(Window { lease: Arc::clone(&self.0), name }), url, width)
     }
 }
 
 /// Tabs that share what a browser shares; they are closed with the last of them.
 struct Window {
-    driver: &'static dyn Driver,
+    lease: Arc<Lease>,
     name: String,
 }
 
 impl Drop for Window {
     fn drop(&mut self) {
-        self.driver.close_window(&self.name);
+        self.lease.0.close_window(&self.name);
     }
 }
 
@@ -85,7 +102,7 @@ pub(crate) struct Page {
 
 impl Page {
     fn open(window: Arc<Window>, url: &str, width: u32) -> Self {
-        let tab = window.driver.open_tab(&window.name);
+        let tab = window.lease.0.open_tab(&window.name);
         let page = Self { window, tab };
         page.resize(width, 900);
         page.go(url);
@@ -93,7 +110,7 @@ impl Page {
     }
 
     fn driver(&self) -> &'static dyn Driver {
-        self.window.driver
+        self.window.lease.0
     }
 
     /// Another tab of the same window.
