@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Writes the licences of the libraries that the program contains, which must go wherever it goes: scripts/licences.sh FILE
+# Writes the licences of the libraries that the program contains, which must go wherever it goes:
+# scripts/licences.sh FILE [PACKAGE]
+# PACKAGE is `rookwright` (the program) unless it is given; `rookwright-python` is the native module of the wheel.
 # The texts are those of the sources that cargo has fetched.  A text that several libraries share is printed once.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if [ $# -ne 1 ]; then
-    sed -n '2,3s/^# \{0,1\}//p' "$0" >&2
+if [ $# -ne 1 ] && [ $# -ne 2 ]; then
+    sed -n '2,5s/^# \{0,1\}//p' "$0" >&2
     exit 2
 fi
 seen="$(mktemp -d)"
@@ -15,7 +17,7 @@ sources="${CARGO_HOME:-$HOME/.cargo}/registry/src"
 {
     echo "Rookwright contains these third-party libraries."
     # Our own crates, which have a path behind their version, are left out.
-    cargo tree --locked --edges normal --prefix none --format '{p}|{l}|{r}' | sed 's/ (\*)$//' | LC_ALL=C sort -u \
+    cargo tree --locked --package "${2:-rookwright}" --edges normal --prefix none --format '{p}|{l}|{r}' | sed 's/ (\*)$//' | LC_ALL=C sort -u \
         | while IFS='|' read -r package licence home; do
             case "$package" in *"("*")") [[ "$package" == *"(proc-macro)" ]] || continue ;; esac
             read -r name version _ <<<"$package"

@@ -34,26 +34,34 @@ fn every_dependency_is_permissive() {
     }
 }
 
-/// The packages carry the licences of all libraries in the program.
+/// The packages carry the licences of all libraries in the program, and the wheel those of its native module.
 #[cfg(unix)]
 #[test]
 fn the_licences_of_libraries_are_collected() {
-    let file = std::env::temp_dir().join(format!("rookwright-licences-{}", std::process::id()));
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/licences.sh");
-    let output = Command::new("bash").arg(script).arg(&file).env("CARGO_NET_OFFLINE", "true").output();
-    let Ok(output) = output else {
-        assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "bash is not installed");
-        eprintln!("skipped: bash is not installed");
-        return;
-    };
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = std::fs::read(&file).expect("the licences");
-    std::fs::remove_file(&file).expect("a file of our own");
-    let text = String::from_utf8_lossy(&text);
-    for part in ["\ncadical-sys ", "Armin Biere", "\ntokio ", "\nkrilla ", "\nserde_derive "] {
-        assert!(text.contains(part), "{part}");
+    let of_both = ["\ncadical-sys ", "Armin Biere", "\nkrilla ", "\nserde_derive "];
+    let (of_program, of_module) = ("\ntokio ", "\npyo3 ");
+    for (package, own, other) in
+        [("rookwright", of_program, of_module), ("rookwright-python", of_module, of_program)]
+    {
+        let file = std::env::temp_dir().join(format!("{package}-licences-{}", std::process::id()));
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/licences.sh");
+        let mut command = Command::new("bash");
+        let output = command.arg(script).arg(&file).arg(package).env("CARGO_NET_OFFLINE", "true").output();
+        let Ok(output) = output else {
+            assert!(std::env::var_os("ROOKWRIGHT_TEST_ALL").is_none(), "bash is not installed");
+            eprintln!("skipped: bash is not installed");
+            return;
+        };
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = std::fs::read(&file).expect("the licences");
+        std::fs::remove_file(&file).expect("a file of our own");
+        let text = String::from_utf8_lossy(&text);
+        for part in of_both.iter().chain([&own]) {
+            assert!(text.contains(part), "{package}: {part}");
+        }
+        assert!(!text.contains(other), "{package}: {other}");
+        assert!(!text.contains("\nrookwright-board "), "our own licence is elsewhere");
     }
-    assert!(!text.contains("\nrookwright-board "), "our own licence is elsewhere");
 }
 
 /// Whether some way of reading the expression needs allowed licences only.
