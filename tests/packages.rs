@@ -114,6 +114,12 @@ fn included_files_are_packed() {
         let folder = folder(&package);
         let mut wanted = Vec::new();
         included(&folder.join("src"), &folder, &mut wanted);
+        let script = fs::read_to_string(folder.join("build.rs")).unwrap_or_default();
+        if !script.is_empty() {
+            wanted.push("build.rs".to_owned());
+        }
+        let packs = script.split("pack(\"").skip(1).filter_map(|rest| rest.split('"').next());
+        wanted.extend(packs.map(|folder| format!("{folder}/")));
         if wanted.is_empty() {
             continue;
         }
@@ -129,7 +135,7 @@ fn included_files_are_packed() {
             assert!(is_there, "{} is packed without {path}", package["name"]);
         }
     }
-    assert!(seen >= 6, "{seen} files were looked for");
+    assert!(seen >= 9, "{seen} files and folders were looked for");
 }
 
 /// Collects the paths, from the folder of a crate, of what its sources include from outside `src`; of a name that a macro makes, the

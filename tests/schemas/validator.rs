@@ -19,7 +19,7 @@ impl Validator {
     pub(crate) fn new() -> Self {
         let mut compiler = Compiler::new();
         for schema in SCHEMAS {
-            let value = serde_json::from_str(schema.text).expect("a schema is JSON");
+            let value = serde_json::from_str(schema.text()).expect("a schema is JSON");
             compiler.add_resource(&schema.id(), value).expect("an address of its own");
         }
         let (schemas, known) = (Schemas::new(), BTreeMap::new());

@@ -14,7 +14,7 @@ fn schemas_are_listed_printed_and_written() {
         "{list}"
     );
     for schema in SCHEMAS {
-        assert_eq!(rookwright("schema").arg(schema.name).answer(), schema.text);
+        assert_eq!(rookwright("schema").arg(schema.name).answer(), schema.text());
     }
     let folder = scratch("schema-files");
     rookwright("schema --output all/1").within(&folder).answer();

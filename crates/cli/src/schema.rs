@@ -39,11 +39,11 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<Status, Failure> {
         fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         let files: Vec<_> = SCHEMAS
             .iter()
-            .map(|schema| (folder.join(format!("{}.json", schema.name)), schema.text))
+            .map(|schema| (folder.join(format!("{}.json", schema.name)), schema.text()))
             .collect();
         write_files(&files)?;
     } else if let Some(schema) = args.name {
-        print_bytes(schema.text.as_bytes())?;
+        print_bytes(schema.text().as_bytes())?;
     } else {
         let width = SCHEMAS.iter().map(|schema| schema.name.len()).max().unwrap_or(0);
         let lines: String =

@@ -4,6 +4,7 @@
 //! format.
 
 use crate::sheet::{Span, Style};
+use rookwright_pack::unpack;
 use std::sync::{Arc, LazyLock};
 use ttf_parser::Face as Glyphs;
 use unicode_normalization::UnicodeNormalization;
@@ -25,12 +26,17 @@ impl Face {
     pub(crate) const ALL: [Face; 4] = [Face::Plain, Face::Strong, Face::Soft, Face::Symbols];
 
     /// Returns the bytes of the font file.
-    pub(crate) const fn bytes(self) -> &'static [u8] {
+    pub(crate) fn bytes(self) -> &'static [u8] {
+        FILES[self as usize]
+    }
+
+    /// Returns the name of the font file.
+    const fn file(self) -> &'static str {
         match self {
-            Face::Plain => include_bytes!("../fonts/NotoSans-Regular.ttf"),
-            Face::Strong => include_bytes!("../fonts/NotoSans-Bold.ttf"),
-            Face::Soft => include_bytes!("../fonts/NotoSans-Italic.ttf"),
-            Face::Symbols => include_bytes!("../fonts/NotoSansSymbols2-Regular.ttf"),
+            Face::Plain => "NotoSans-Regular.ttf",
+            Face::Strong => "NotoSans-Bold.ttf",
+            Face::Soft => "NotoSans-Italic.ttf",
+            Face::Symbols => "NotoSansSymbols2-Regular.ttf",
         }
     }
 
@@ -66,6 +72,12 @@ impl Face {
     }
 }
 
+/// The font files, as `build.rs` has packed them.
+static FILES: LazyLock<[&[u8]; 4]> = LazyLock::new(|| {
+    let files = unpack(include_bytes!(concat!(env!("OUT_DIR"), "/packed.gz")));
+    Face::ALL.map(|face| files[face.file()])
+});
+
 static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
     Face::ALL.map(|face| Glyphs::parse(face.bytes(), 0).expect("the fonts inside the program are sound"))
 });
@@ -75,7 +87,7 @@ static ASCII: LazyLock<[[Option<Glyph>; 128]; 4]> = LazyLock::new(|| {
     Face::ALL.map(|face| std::array::from_fn(|code| face.find_glyph(char::from(code as u8))))
 });
 
-/// The font database for resvg and krilla-svg, without the fonts of the machine.
+/// The font database for resvg, without the fonts of the machine.
 pub(crate) static DATABASE: LazyLock<Arc<resvg::usvg::fontdb::Database>> = LazyLock::new(|| {
     let mut database = resvg::usvg::fontdb::Database::new();
     for face in Face::ALL {

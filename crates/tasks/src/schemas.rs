@@ -4,21 +4,25 @@
 //! prints, and requests that it refuses if they have an unknown field, allow no further fields.  A reader of documents
 //! should ignore fields that it does not know, because a later minor number may add some (docs/VERSIONS.md).
 
+use rookwright_pack::{Files, text, unpack};
 use serde_json::Value;
+use std::sync::LazyLock;
 
 /// The schema of a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Schema {
     /// The name, like `solve`.
     pub name: &'static str,
-    /// The schema itself, as JSON.
-    pub text: &'static str,
 }
 
-/// Lists the files by their names.
+/// The folder `schemas`, as `build.rs` has packed it.
+static FILES: LazyLock<Files> =
+    LazyLock::new(|| unpack(include_bytes!(concat!(env!("OUT_DIR"), "/packed.gz"))));
+
+/// Makes schemas of their names.  The names are written here, because the command line needs them at each start.
 macro_rules! schemas {
     ($($name:literal,)*) => {
-        &[$(Schema { name: $name, text: include_str!(concat!("../schemas/", $name, ".json")) }),*]
+        &[$(Schema { name: $name }),*]
     };
 }
 
@@ -133,6 +137,11 @@ impl Schema {
         })
     }
 
+    /// Returns the schema itself, as JSON.
+    pub fn text(&self) -> &'static str {
+        FILES.get(format!("{}.json", self.name).as_str()).map_or("", |file| text(file))
+    }
+
     /// Returns one line that says what the schema describes.
     pub fn title(&self) -> String {
         self.text_of("title")
@@ -144,7 +153,7 @@ impl Schema {
     }
 
     fn text_of(&self, field: &str) -> String {
-        let value: Option<Value> = serde_json::from_str(self.text).ok();
+        let value: Option<Value> = serde_json::from_str(self.text()).ok();
         value.and_then(|value| Some(value.get(field)?.as_str()?.to_owned())).unwrap_or_default()
     }
 }
@@ -201,7 +210,7 @@ mod tests {
                 schema.id(),
                 format!("https://rookwright.github.io/rookwright/schemas/{JSON_MAJOR}/{name}.json")
             );
-            let value: Value = serde_json::from_str(schema.text).unwrap();
+            let value: Value = serde_json::from_str(schema.text()).unwrap();
             assert!(!schema.title().is_empty(), "{name}");
             assert!(value["description"].as_str().is_some_and(|about| about.len() > 10), "{name}");
             described(name, &value);

@@ -47,7 +47,7 @@ pub(crate) async fn list_schemas() -> Response {
 pub(crate) async fn show_schema(name: Result<Path<String>, PathRejection>) -> Response {
     let name = name.map(|Path(name)| name).unwrap_or_default();
     match Schema::named(name.strip_suffix(".json").unwrap_or(&name)) {
-        Ok(schema) => ([(header::CONTENT_TYPE, "application/schema+json")], schema.text).into_response(),
+        Ok(schema) => ([(header::CONTENT_TYPE, "application/schema+json")], schema.text()).into_response(),
         Err(why) => error(StatusCode::NOT_FOUND, &why),
     }
 }

@@ -4,30 +4,14 @@ use crate::{encoding, page};
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use flate2::read::GzDecoder;
+use rookwright_pack::{Files, text, unpack};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::Read;
 use std::sync::{LazyLock, OnceLock};
 
 /// The files of the folder `studio` that are sent to browsers, as `build.rs` has packed them.
-const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/studio.gz"));
-
-/// These files with their paths.
-static FILES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
-    let mut text = String::new();
-    GzDecoder::new(PACKED).read_to_string(&mut text).expect("build.rs packs texts");
-    // They are needed as long as the program runs.
-    let mut rest: &'static str = text.leak();
-    let mut files = Vec::new();
-    while let Some((head, below)) = rest.split_once('\n') {
-        let (path, length) = head.rsplit_once(' ').expect("build.rs writes path and length");
-        let (text, after) = below.split_at(length.parse().expect("build.rs writes the length as a number"));
-        files.push((path, text));
-        rest = after;
-    }
-    files
-});
+static FILES: LazyLock<Files> =
+    LazyLock::new(|| unpack(include_bytes!(concat!(env!("OUT_DIR"), "/packed.gz"))));
 
 /// A file that is ready to be sent.
 struct Asset {
@@ -79,14 +63,14 @@ impl Asset {
 }
 
 static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
-    let file = |path: &str| FILES.iter().find(|(name, _)| *name == path).map(|&(_, text)| text);
+    let file = |path: &str| FILES.get(path).map(|file| text(file));
     let (index, style) = page::assembled(file("index.html").unwrap_or_default(), file);
     // The pieces are those of the sheets.
     let pieces = rookwright_sheet::pieces_svg();
     let made = [("index.html", index), (page::STYLE, page::slimmed(&style)), ("pieces.svg", pieces)];
-    let files = FILES.iter().map(|&(path, text)| {
+    let files = FILES.iter().map(|(&path, file)| {
         let is_script = path.ends_with(".js");
-        (path, if is_script { page::slimmed(text).into() } else { Bytes::from_static(text.as_bytes()) })
+        (path, if is_script { page::slimmed(text(file)).into() } else { Bytes::from_static(file) })
     });
     let all = files.chain(made.map(|(path, text)| (path, Bytes::from(text))));
     all.filter_map(|(path, body)| Some((path, Asset::new(path, body)?))).collect()
@@ -133,6 +117,10 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+        FILES.iter().map(|(&path, file)| (path, text(file)))
+    }
+
     /// The paths of all files below a folder.
     fn below(folder: &Path, root: &Path, paths: &mut Vec<String>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -157,7 +145,7 @@ mod tests {
         below(&root, &root, &mut paths);
         paths.retain(|path| !is_for_type_checker(path));
         paths.sort();
-        assert_eq!(FILES.iter().map(|(path, _)| (*path).to_owned()).collect::<Vec<_>>(), paths);
+        assert_eq!(FILES.keys().copied().collect::<Vec<_>>(), paths);
         // The joined style sheet, and the pieces.
         assert_eq!(ASSETS.len(), paths.len() + 2);
     }
@@ -165,7 +153,7 @@ mod tests {
     /// What a page imports or links is there, and nothing comes from elsewhere.
     #[test]
     fn every_reference_leads_to_a_file() {
-        for (path, text) in FILES.iter() {
+        for (path, text) in texts() {
             for quoted in text.split(['\'', '"']).filter(|part| {
                 [".js", ".css", ".svg", ".json"].iter().any(|end| part.ends_with(end) && part.contains('/'))
             }) {
@@ -187,7 +175,7 @@ mod tests {
     #[test]
     fn no_sign_depends_on_a_font() {
         let is_sign = |c: char| matches!(c, '\u{2190}'..='\u{21ff}' | '\u{221e}' | '\u{2300}'..='\u{2bff}' | '\u{1f000}'..);
-        for (path, text) in FILES.iter() {
+        for (path, text) in texts() {
             let signs: String = text.chars().filter(|&c| is_sign(c)).collect();
             assert_eq!(signs, "", "{path}");
         }
@@ -196,7 +184,7 @@ mod tests {
     /// Indentation is not sent, and inside a text it would be missing.
     #[test]
     fn no_text_of_a_script_spans_lines() {
-        for (path, text) in FILES.iter().filter(|(path, _)| path.ends_with(".js")) {
+        for (path, text) in texts().filter(|(path, _)| path.ends_with(".js")) {
             for line in page::slimmed(text).lines() {
                 assert_eq!(line.matches('`').count() % 2, 0, "{path}: {line}");
             }

@@ -2,6 +2,9 @@
 
 use krilla::error::KrillaError;
 
+/// The reason why a picture could not be drawn.
+pub(super) type Reason = String;
+
 /// Why there is no document.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PdfError {

@@ -7,6 +7,7 @@
 mod bookmarks;
 mod error;
 mod picture;
+mod shapes;
 mod tags;
 mod text;
 

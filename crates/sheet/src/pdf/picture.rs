@@ -2,24 +2,20 @@
 //!
 //! Letters in pictures are outlines, so that text copied from a page does not contain the coordinates of every board.
 
-use crate::fonts::DATABASE;
+use super::error::Reason;
+use super::shapes::draw_svg;
 use crate::leaf::Picture;
 use crate::pen::{SIDE, escape, num};
 use crate::svg::Layer;
-use krilla::geom::{Size, Transform};
+use krilla::geom::Transform;
 use krilla::graphic::Graphic;
 use krilla::surface::Surface;
-use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::usvg::roxmltree::{self, Node};
-use resvg::usvg::{Indent, Options, Tree, WriteOptions};
 use std::collections::BTreeMap;
 
 /// The drawings so far, by the SVG document they are made from.
 #[derive(Default)]
 pub(super) struct Pictures(BTreeMap<String, Graphic>);
-
-/// The reason why a picture could not be drawn.
-type Reason = String;
 
 impl Pictures {
     pub(super) fn draw(&mut self, surface: &mut Surface<'_>, picture: &Picture) -> Result<(), Reason> {
@@ -102,17 +98,6 @@ struct View {
 /// The rectangle around a short word at the origin.
 const WORD: View = View { x: -500.0, y: -100.0, width: 1000.0, height: 200.0 };
 
-/// The options for converting words to outlines, precise to a hundredth of a unit.
-const OUTLINES: WriteOptions = WriteOptions {
-    id_prefix: None,
-    preserve_text: false,
-    coordinates_precision: 2,
-    transforms_precision: 8,
-    use_single_quote: false,
-    indent: Indent::None,
-    attributes_indent: Indent::None,
-};
-
 /// Whether a word is short and may be used again, unlike a caption.
 fn is_short_word(node: &Node<'_, '_>) -> bool {
     node.has_tag_name("text") && node.text().is_some_and(|text| text.chars().count() <= 10)
@@ -149,47 +134,4 @@ fn make(surface: &mut Surface<'_>, document: &str) -> Result<Graphic, Reason> {
     let drawn = draw_svg(&mut own, document);
     own.finish();
     drawn.map(|()| Graphic::new(builder.finish(), false))
-}
-
-fn draw_svg(surface: &mut Surface<'_>, document: &str) -> Result<(), Reason> {
-    let tree = read(document)?;
-    let size = Size::from_wh(tree.size().width(), tree.size().height()).ok_or("it has no size")?;
-    let settings = SvgSettings { embed_text: false, ..SvgSettings::default() };
-    surface.draw_svg(&tree, size, settings).ok_or_else(|| "it cannot be drawn".to_owned())
-}
-
-/// Converts letters to outlines.  As a word is then one shape, the halo of a letter does not cover the letter before.
-fn read(document: &str) -> Result<Tree, Reason> {
-    let options = Options { fontdb: DATABASE.clone(), ..Options::default() };
-    let parse = |text: &str| Tree::from_str(text, &options).map_err(|error| error.to_string());
-    let tree = parse(document)?;
-    if document.contains("<text") { parse(&tree.to_string(&OUTLINES)) } else { Ok(tree) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use resvg::usvg::{Group, Node};
-
-    fn shapes(group: &Group) -> usize {
-        let shapes = group.children().iter().map(|node| match node {
-            Node::Group(group) => shapes(group),
-            Node::Path(_) => 1,
-            Node::Text(_) | Node::Image(_) => panic!("no shape"),
-        });
-        shapes.sum()
-    }
-
-    #[test]
-    fn a_word_is_one_shape() {
-        let words = "<g font-family=\"sans-serif\" stroke=\"#fff\" stroke-width=\"9\" paint-order=\"stroke\"><text>144</text><text>8</text></g>";
-        let tree = read(&WORD.document(words)).unwrap();
-        assert_eq!(shapes(tree.root()), 2);
-    }
-
-    #[test]
-    fn what_is_no_svg_is_no_panic() {
-        assert!(read("<svg").is_err());
-        assert!(read("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\"/>").is_err());
-    }
 }

@@ -30,19 +30,16 @@ mod tests;
 
 use nested::Nested;
 use rookwright_board::sentence;
+use rookwright_pack::{Files, text, unpack};
 use rookwright_sheet::Language;
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use template::Template;
 
-/// The tables, by what they are about.
-const TABLES: [&str; 4] = [
-    include_str!("errors.json"),
-    include_str!("names.json"),
-    include_str!("options.json"),
-    include_str!("play.json"),
-];
+/// The tables, by what they are about, as `build.rs` has packed them.
+static TABLES: LazyLock<Files> =
+    LazyLock::new(|| unpack(include_bytes!(concat!(env!("OUT_DIR"), "/packed.gz"))));
 /// The longest line that is looked up, in bytes.
 const LONGEST: usize = 600;
 /// How deep texts may be nested in gaps.
@@ -60,7 +57,7 @@ struct Catalogue {
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     let (mut whole, mut gapped) = (HashMap::new(), Vec::new());
-    for template in TABLES.iter().flat_map(|table| template::read(table)) {
+    for template in TABLES.values().flat_map(|table| template::read(text(table))) {
         if template.has_gaps() {
             gapped.push(template);
         } else {

@@ -14,7 +14,7 @@ const OTHERS: [Language; 4] = [Language::German, Language::French, Language::Spa
 /// Returns all entries of all tables.
 fn entries() -> Vec<(String, Value)> {
     let table = |text: &str| serde_json::from_str::<Map<String, Value>>(text).expect("a table");
-    TABLES.iter().flat_map(|text| table(text)).collect()
+    TABLES.values().flat_map(|file| table(text(file))).collect()
 }
 
 /// Returns the forms of a translation.
