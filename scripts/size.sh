@@ -3,6 +3,10 @@
 # Without symbols it has 19.5 MB (Linux, x86-64).
 set -euo pipefail
 
+if [ $# -ne 1 ]; then
+    sed -n '2,3s/^# \{0,1\}//p' "$0" >&2
+    exit 2
+fi
 limit=20000000
 bytes="$(wc -c <"$1")"
 echo "$1: $((bytes)) bytes"

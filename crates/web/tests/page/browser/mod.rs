@@ -34,7 +34,7 @@ impl Drop for Lease {
     }
 }
 
-/// A browser, started unless one is idle; `None`, with the reason printed, where there is none.
+/// Returns an idle browser, or starts one. If none is installed, prints that and returns `None`.
 pub(crate) fn browser() -> Option<Browser> {
     static NAME: OnceLock<Option<&str>> = OnceLock::new();
     let (names, reason): (&[_], _) = if IS_FIREFOX {
