@@ -18,6 +18,7 @@
 //! [docs/PERFORMANCE.md]: https://github.com/rookwright/rookwright/blob/main/docs/PERFORMANCE.md
 //! [docs/HALF-DIAGONALS.md]: https://github.com/rookwright/rookwright/blob/main/docs/HALF-DIAGONALS.md
 //! [docs/reference/puzzle-files.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/puzzle-files.md
+//! [docs/INSTALL.md]: https://github.com/rookwright/rookwright/blob/main/docs/INSTALL.md
 //! [docs/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/README.md
 //! [docs/RECORDS.md]: https://github.com/rookwright/rookwright/blob/main/docs/RECORDS.md
 //! [docs/FROM-THE-PAPERS.md]: https://github.com/rookwright/rookwright/blob/main/docs/FROM-THE-PAPERS.md

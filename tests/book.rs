@@ -1,4 +1,4 @@
-//! The book: every page can be reached, every link leads somewhere, every picture exists.
+//! The book and all other pages: every page can be reached, every link leads somewhere, every file that is named exists.
 //!
 //! What its commands print is tested with the program (`commands/book`).
 
@@ -6,41 +6,48 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Files of the project on the web, by which pages name what is not part of the book.
-const FILES: [&str; 3] = [
-    "https://github.com/rookwright/rookwright/blob/main/",
-    "https://github.com/rookwright/rookwright/tree/main/",
-    "https://github.com/rookwright/rookwright/edit/main/",
+/// Folders by whose names a path within a text is known to start at the root of the project.
+const FOLDERS: [&str; 10] = [
+    ".github/",
+    "benches/",
+    "crates/",
+    "docs/",
+    "examples/",
+    "fuzz/",
+    "packaging/",
+    "puzzles/",
+    "python/",
+    "scripts/",
 ];
-
-/// The book on the web.
-const SITE: &str = "https://rookwright.github.io/rookwright/";
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns every file below a folder.
+/// Returns every file below a folder, without what was built or downloaded.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder of the book").flatten() {
+    for entry in fs::read_dir(folder).expect("a folder of the project").flatten() {
         let path = entry.path();
-        if path.is_dir() { found.extend(files(&path)) } else { found.push(path) }
+        if path.is_file() {
+            found.push(path);
+        } else if ![".git", "target", "node_modules"].iter().any(|name| path.ends_with(name)) {
+            found.extend(files(&path));
+        }
     }
     found.sort();
     found
 }
 
-/// Returns the README and every page of the book.
+/// Returns every page of the project: the book, and what is read beside it.
 fn pages() -> Vec<PathBuf> {
-    let mut pages = files(&root().join("docs"));
+    let mut pages = files(root());
     pages.retain(|page| page.extension().is_some_and(|ending| ending == "md"));
-    pages.push(root().join("README.md"));
     pages
 }
 
-/// Returns the text of a page without blocks of code, comments and code within lines.
-fn prose(page: &Path) -> String {
+/// Returns the text of a page without blocks of code and comments.
+fn text(page: &Path) -> String {
     let text = fs::read_to_string(page).expect("a page");
     let mut prose = String::new();
     let mut is_code = false;
@@ -48,7 +55,7 @@ fn prose(page: &Path) -> String {
         if line.trim_start().starts_with("```") {
             is_code = !is_code;
         } else if !is_code {
-            prose += &line.split('`').step_by(2).collect::<Vec<_>>().join("`");
+            prose += line;
             prose.push('\n');
         }
     }
@@ -56,6 +63,22 @@ fn prose(page: &Path) -> String {
         prose.replace_range(start..start + length + 3, "");
     }
     prose
+}
+
+/// Returns the text of a page without code within lines.
+fn prose(page: &Path) -> String {
+    text(page).split('`').step_by(2).collect::<Vec<_>>().join("`")
+}
+
+/// Returns the paths of the project that the text of a page names as code.
+fn named_files(page: &Path) -> Vec<String> {
+    let is_path = |word: &&str| {
+        FOLDERS.iter().any(|folder| word.starts_with(folder))
+            && word.chars().all(|letter| letter.is_ascii_alphanumeric() || "./_-".contains(letter))
+    };
+    let text = text(page);
+    let code = text.split('`').skip(1).step_by(2).flat_map(str::split_whitespace);
+    code.filter(is_path).map(str::to_owned).collect()
 }
 
 /// Returns what follows each mark, up to the end that belongs to it.
@@ -113,10 +136,7 @@ fn anchors(page: &Path) -> BTreeSet<String> {
 
 /// Describes what is wrong with a link; `None` if it leads somewhere, or out of the project.
 fn fault(page: &Path, target: &str) -> Option<String> {
-    if let Some(file) = FILES.iter().find_map(|start| target.strip_prefix(start)) {
-        return (!root().join(file).exists()).then(|| format!("there is no file {file}"));
-    }
-    if target.starts_with(SITE) || target.starts_with("http://") || target.starts_with("https://") {
+    if target.starts_with("http://") || target.starts_with("https://") {
         return None;
     }
     let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
@@ -127,7 +147,7 @@ fn fault(page: &Path, target: &str) -> Option<String> {
     }
     let docs = root().join("docs");
     if page.starts_with(&docs) && !file.starts_with(&docs) {
-        return Some(format!("it leads out of the book: write {}...", FILES[0]));
+        return Some("it leads out of the book: write the path as code".to_owned());
     }
     let is_page = file.extension().is_some_and(|ending| ending == "md");
     (is_page && !anchor.is_empty() && !anchors(&file).contains(anchor))
@@ -147,6 +167,18 @@ fn every_link_leads_somewhere() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(number > 300, "only {number} links were found");
+}
+
+#[test]
+fn every_file_that_is_named_is_there() {
+    let named = pages()
+        .into_iter()
+        .flat_map(|page| named_files(&page).into_iter().map(move |file| (page.clone(), file)));
+    let named: Vec<(PathBuf, String)> = named.collect();
+    let missing = named.iter().filter(|(_, file)| !root().join(file).exists());
+    let missing: Vec<String> = missing.map(|(page, file)| format!("{}: {file}", page.display())).collect();
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert!(named.len() > 50, "only {} files are named", named.len());
 }
 
 #[test]
@@ -181,5 +213,4 @@ fn wrong_links_are_found() {
     for wrong in ["MISSING.md", "PERFORMANCE.md#nothing", "#nothing", "../README.md", "gallery/none.svg"] {
         assert!(fault(&page, wrong).is_some(), "{wrong}");
     }
-    assert!(fault(&page, &format!("{}missing", FILES[0])).is_some());
 }

@@ -12,7 +12,7 @@ import time
 import tracemalloc
 
 import pytest
-from conftest import CLUB, FOUND_IN
+from conftest import CLUB, FOUND_IN, PACKAGE
 
 import rookwright as rw
 from rookwright import cluster
@@ -545,7 +545,8 @@ def test_ray_is_not_installed(environment):
     """Without Ray, the message says how to install it; shards and merges work."""
     run = command(["count", "queens", "8"], environment, "sys.modules['ray'] = None")
     assert run.returncode == 2 and run.stdout == ""
-    assert run.stderr == "error: Ray is not installed: pip install 'rookwright[ray]'\n"
+    assert run.stderr == "error: Ray is not installed: pip install 'ray[data]>=2.60'\n"
+    assert 'ray = ["ray[data]>=2.60"]' in (PACKAGE / "pyproject.toml").read_text(encoding="utf-8")
     run = command(["mine", f"file://{CLUB}"], environment, "sys.modules['ray'] = None")
     assert run.returncode == 2 and "Ray is not installed" in run.stderr
 

@@ -111,6 +111,40 @@ def test_the_commands_of_the_manifest(tmp_path):
     assert "9 queens: 352 (46 up to symmetry)" in run(*merge["command"], RESULTS=results, PATH=path)
 
 
+#: A kubectl whose Jobs end as the variables say, at the second look; it notes what it was asked.
+KUBECTL = """#!/bin/sh
+echo "$*" >> "$LOG"
+case "$1 $2" in
+    "get job/rookwright") end="$END" ;;
+    "get job/rookwright-merge") end="$MERGE" ;;
+    "logs "*) echo answer ;;
+esac
+if [ "$1" = get ]; then [ "$(grep -c "^get $2 " "$LOG")" -lt 2 ] || echo "$end"; fi
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "merge", "answer"),
+    [
+        ("SuccessCriteriaMet Complete", "Complete", "answer\n"),
+        ("FailureTarget Failed", "Complete", "the Job rookwright has failed"),
+        ("Complete", "Failed", "the Job rookwright-merge has failed"),
+    ],
+)
+def test_the_script_for_kubernetes_ends_however_the_jobs_end(tmp_path, end, merge, answer):
+    """The parts are merged when all are there; a Job that has failed ends the wait, and nothing after it is started."""
+    needs_bash()
+    kubectl, log = tmp_path / "kubectl", tmp_path / "log"
+    kubectl.write_text(KUBECTL)
+    kubectl.chmod(0o755)
+    variables = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "LOG": log, "END": end, "MERGE": merge}
+    failed = "Failed" in end + merge
+    said = run("bash", SCRIPTS / "kubernetes.sh", status=int(failed), INTERVAL=0, **variables)
+    assert (answer in said) if failed else (said == answer)
+    merged = any(line.startswith("apply") and "merge" in line for line in log.read_text().splitlines())
+    assert merged == ("Failed" not in end)
+
+
 def test_an_array_of_slurm(tmp_path):
     """Every task writes its part, and the merged result is that of the undivided count."""
     job, parts = ("count", "queens", "10"), tmp_path / "parts"

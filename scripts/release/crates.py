@@ -16,12 +16,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def packages() -> dict[str, str]:
-    """The names and versions of the crates that are to be published."""
+def packages() -> tuple[dict[str, str], bool]:
+    """The names and versions of the crates that are to be published, and whether the documentation offers them."""
     command = ["cargo", "metadata", "--format-version", "1", "--no-deps", "--locked"]
     metadata = json.loads(subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout)
     # `publish = false` is an empty list.
-    return {each["name"]: each["version"] for each in metadata["packages"] if each["publish"] != []}
+    crates = {each["name"]: each["version"] for each in metadata["packages"] if each["publish"] != []}
+    return crates, metadata["metadata"]["rookwright"]["published"]
 
 
 def address(name: str) -> str:
@@ -45,7 +46,8 @@ def published(name: str) -> set[str]:
 def main() -> None:
     """Publishes what is missing."""
     missing = []
-    for name, version in packages().items():
+    crates, is_offered = packages()
+    for name, version in crates.items():
         is_there = version in published(name)
         print(f"{name} {version}: {'published already' if is_there else 'to be published'}")
         if not is_there:
@@ -53,6 +55,8 @@ def main() -> None:
     if "--publish" in sys.argv[1:] and missing:
         chosen = [word for name in missing for word in ("--package", name)]
         subprocess.run(["cargo", "publish", "--locked", "--no-verify", *chosen], cwd=ROOT, check=True)
+    if not missing and not is_offered:
+        print("every crate is published: docs/RELEASING.md says what else, then `published = true` in Cargo.toml")
 
 
 if __name__ == "__main__":

@@ -338,7 +338,7 @@ class Placement(BoardPuzzle):
 
         board: the size, files first: `8`, `"8x6"` or `(8, 6)`
         place: the pieces: `"8 Q, 3..5 R, max N"` or `{"Q": 8, "R": "3..5", "N": "max"}`; lower case for Black
-        rules: such as `"Q safe from Q, lines through"` (README, "Puzzle files")
+        rules: such as `"Q safe from Q, lines through"` (docs/reference/puzzle-files.md)
         given, forbid, holes: squares with given pieces, squares that stay empty, squares cut out of the board
         """
         lines = [("board", f"board: {square_size('board', board)}"), ("place", f"place: {letters_of(place)}")]

@@ -7,8 +7,6 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use std::io;
 
-/// Where problems are reported and everything else is found.
-const SITE: &str = "https://rookwright.github.io/rookwright/";
 /// Notes of the help that the section about variables replaces.
 const REPLACED: &str = "COLOURS";
 
@@ -158,7 +156,7 @@ fn list(roff: &mut Roff, title: &str, entries: &[(&str, &str)]) {
     }
 }
 
-/// Names the pages above, beside and below, and the site.
+/// Names the pages above, beside and below, and the book.
 fn see_also(roff: &mut Roff, command: &Command, above: Option<&Command>) {
     let near =
         |command: &Command| command.get_subcommands().map(|near| name(near).to_owned()).collect::<Vec<_>>();
@@ -171,7 +169,7 @@ fn see_also(roff: &mut Roff, command: &Command, above: Option<&Command>) {
     roff.control("SH", ["SEE ALSO"]);
     roff.text([roman(format!("{}.", names.join(", ")))]);
     roff.control("PP", []);
-    roff.text([roman(format!("All documentation: {SITE}"))]);
+    roff.text([roman("The book, with tutorials and explanations, is the folder docs of the source.")]);
 }
 
 /// Returns the page without empty lines, which roff takes for mistakes: a request for space stands instead.  Each section

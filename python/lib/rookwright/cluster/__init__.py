@@ -3,7 +3,7 @@
     from rookwright import cluster
     cluster.run(rw.queens(18), address="auto", checkpoint="queens.jsonl")
 
-`run`, `mine` and `count_tour` need Ray (`pip install 'rookwright[ray]'`); `shards`, `run_shard` and `merge` do not. The same from a
+`run`, `mine` and `count_tour` need Ray (`pip install 'ray[data]>=2.60'`); `shards`, `run_shard` and `merge` do not. The same from a
 shell: `python -m rookwright.cluster count queens 18`.
 """
 

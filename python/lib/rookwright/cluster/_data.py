@@ -158,7 +158,7 @@ class Stored:
         try:
             from pyarrow import fs  # type: ignore[import-not-found,import-untyped,unused-ignore]
         except ImportError:
-            raise ClusterError("pyarrow is not installed: pip install 'rookwright[ray]'") from None
+            raise ClusterError("pyarrow is not installed: pip install pyarrow") from None
         self.system: Any = None
         #: The path of each file in its file system, its name in results, and its size.
         self.paths: list[str] = []

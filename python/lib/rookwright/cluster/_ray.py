@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: How long a cluster may take to answer, in seconds.
 ANSWER_SECONDS = 5.0
+#: What installs Ray, however the package itself was installed.
+INSTALL = "pip install 'ray[data]>=2.60'"
 
 
 class NoCluster(ClusterError):
@@ -33,8 +35,8 @@ def import_ray() -> Any:
         import ray  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except ImportError as error:
         if error.name not in (None, "ray"):
-            raise NoCluster(f"Ray cannot be used: {error}: pip install 'rookwright[ray]'") from None
-        raise NoCluster("Ray is not installed: pip install 'rookwright[ray]'") from None
+            raise NoCluster(f"Ray cannot be used: {error}: {INSTALL}") from None
+        raise NoCluster(f"Ray is not installed: {INSTALL}") from None
     return ray
 
 
