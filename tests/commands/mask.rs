@@ -27,7 +27,8 @@ pub(crate) fn mask_json(text: &str) -> String {
     format!("{document:#}")
 }
 
-fn mask_value(value: &mut Value) {
+/// Puts `"T"` and `"N"` for times and work in a document.
+pub(crate) fn mask_value(value: &mut Value) {
     match value {
         Value::Array(list) => list.iter_mut().for_each(mask_value),
         Value::Object(object) => {

@@ -6,7 +6,6 @@
 //! |---|---|
 //! | `<!-- not run: REASON -->` | the commands of the next block are not run |
 //! | `<!-- not run, line 2 5: REASON -->` | these lines of the next block are not run |
-//! | `<!-- not compared: REASON -->` | the next block is run, but what is printed differs from run to run |
 //! | `<!-- needs: PROGRAM -->` | the next block is run only where this program is installed |
 //! | `<!-- file: NAME -->` | the next block is the content of a file |
 //! | `<!-- file: NAME`, lines, `-->` | a file that readers do not see |
@@ -75,7 +74,6 @@ pub(crate) enum Fate {
 struct Marks {
     file: Option<String>,
     needs: Option<String>,
-    not_compared: bool,
     not_run: Option<(Vec<usize>, String)>,
 }
 
@@ -153,8 +151,6 @@ impl Page {
             marks.file = Some(name.to_owned());
         } else if let Some(program) = inner.strip_prefix("needs: ") {
             marks.needs = Some(program.to_owned());
-        } else if inner.starts_with("not compared: ") {
-            marks.not_compared = true;
         } else if let Some(reason) = inner.strip_prefix("not run: ") {
             marks.not_run = Some((Vec::new(), reason.to_owned()));
         } else if let Some(rest) = inner.strip_prefix("not run, line ") {
@@ -201,7 +197,7 @@ impl Page {
             named.retain(|line| *line != number);
             let fate = match reason {
                 Some((_, reason)) => Fate::NotRun(reason.clone()),
-                None if is_session && !marks.not_compared => Fate::Compared,
+                None if is_session => Fate::Compared,
                 None => Fate::Run,
             };
             let needs = marks.needs.clone();
