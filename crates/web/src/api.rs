@@ -95,14 +95,6 @@ pub(crate) async fn do_task(
         Ok(body) => body,
         Err(response) => return *response,
     };
-    let place = parameter(&uri, "stream")
-        .map(|stream| studio.streams.place(stream, parameter(&uri, "tag").unwrap_or_default()));
-    let place = match place.transpose() {
-        Ok(place) => place,
-        Err(NoPlace::Gone) => return refused(refusals::NO_SUCH_STREAM),
-        Err(NoPlace::Full) => return refused(refusals::STREAM_FULL),
-        Err(NoPlace::Tag) => return refused(refusals::NO_TAG),
-    };
     let collection = match studio.library.file(parameter(&uri, "collection")) {
         Ok(file) => file,
         Err(why) => return not_opened(&why),
@@ -112,7 +104,14 @@ pub(crate) async fn do_task(
         Ok(Read::Long(task)) => task,
         Err(response) => return *response,
     };
-    if let Some(place) = place {
+    if let Some(stream) = parameter(&uri, "stream") {
+        let tag = parameter(&uri, "tag").unwrap_or_default();
+        let place = match studio.streams.place(stream, tag, task.is_brief()) {
+            Ok(place) => place,
+            Err(NoPlace::Gone) => return refused(refusals::NO_SUCH_STREAM),
+            Err(NoPlace::Full) => return refused(refusals::STREAM_FULL),
+            Err(NoPlace::Tag) => return refused(refusals::NO_TAG),
+        };
         let Some(job) = studio.jobs.start(task, true, collection, language) else {
             return refused_in(language, refusals::QUEUE_FULL);
         };

@@ -1,15 +1,17 @@
 //! Handles the requests that list, open and close collections.
 
 use crate::api::{is_json, receive, refused};
+use crate::connections::Connection;
+use crate::guard::is_local;
 use crate::library::{Candidate, Library, NotOpened};
 use crate::reply::{empty, error, not_opened, refusals};
 use crate::studio::Studio;
-use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
@@ -28,16 +30,29 @@ struct Open {
 }
 
 /// Handles `GET /api/collections`.
-pub(crate) async fn list(State(studio): State<Arc<Studio>>) -> Response {
+pub(crate) async fn list(
+    State(studio): State<Arc<Studio>>,
+    Extension(connection): Extension<Connection>,
+    headers: HeaderMap,
+) -> Response {
     let library = Arc::clone(&studio.library);
-    match tokio::task::spawn_blocking(move || library.json()).await {
+    let is_local = is_local(&studio, &connection, &headers);
+    match tokio::task::spawn_blocking(move || library.json(is_local)).await {
         Ok(document) => Json(document).into_response(),
         Err(_) => refused(refusals::BROKEN),
     }
 }
 
 /// Handles `POST /api/collections`.
-pub(crate) async fn open(State(studio): State<Arc<Studio>>, headers: HeaderMap, body: Body) -> Response {
+pub(crate) async fn open(
+    State(studio): State<Arc<Studio>>,
+    Extension(connection): Extension<Connection>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    if !is_local(&studio, &connection, &headers) {
+        return not_opened(&NotOpened::Elsewhere);
+    }
     if !is_json(&headers) {
         return refused(refusals::NO_JSON);
     }
@@ -75,8 +90,13 @@ fn open_file(library: &Library, body: &Bytes) -> Response {
 /// Handles `DELETE /api/collections/ID`.
 pub(crate) async fn close(
     State(studio): State<Arc<Studio>>,
+    Extension(connection): Extension<Connection>,
+    headers: HeaderMap,
     id: Result<Path<String>, PathRejection>,
 ) -> Response {
+    if !is_local(&studio, &connection, &headers) {
+        return not_opened(&NotOpened::Elsewhere);
+    }
     let Ok(Path(id)) = id else { return not_opened(&NotOpened::Unknown) };
     match studio.library.close(&id) {
         Ok(()) => empty(StatusCode::NO_CONTENT),

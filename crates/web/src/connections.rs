@@ -1,7 +1,7 @@
 //! Limits the number of open connections; a new connection closes an idle one if necessary.
 //!
-//! An idle connection (one that waits for the head of a request, between two requests, or for its turn to try a
-//! token) costs its client nothing, so a client can open any number of them.  When the limit is reached, the client
+//! An idle connection (one that waits for the head or the body of a request, between two requests, or for its turn to
+//! try a token) costs its client nothing, so a client can open any number of them.  When the limit is reached, the client
 //! with the most idle connections loses its oldest one.  A connection that is answering a request is never closed for
 //! another one.
 
@@ -11,7 +11,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
 use tokio::sync::Notify;
 
 /// The number of requests of one client that may wait for their turn to try a token.
@@ -37,7 +38,7 @@ impl Peer {
 /// The state of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
-    /// It is idle.
+    /// It is idle, or a request arrives.
     Waiting,
     /// It waits for its turn to try a token.
     Trying,
@@ -78,6 +79,7 @@ struct Handle {
     connections: Arc<Connections>,
     id: u64,
     peer: Peer,
+    is_local: bool,
     closed: Arc<Notify>,
 }
 
@@ -106,7 +108,8 @@ impl Connections {
         let (id, peer, closed) = (list.clock, Peer::of(address), Arc::new(Notify::new()));
         let entry = Entry { peer, state: State::Waiting, since: id, closed: Arc::clone(&closed) };
         list.open.insert(id, entry);
-        Some(Connection(Arc::new(Handle { connections: Arc::clone(self), id, peer, closed })))
+        let is_local = address.to_canonical().is_loopback();
+        Some(Connection(Arc::new(Handle { connections: Arc::clone(self), id, peer, is_local, closed })))
     }
 
     /// Closes an idle connection, for example if the system has no file handles left; returns whether there was one.
@@ -147,25 +150,40 @@ impl Connection {
         self.0.peer
     }
 
+    /// Whether the client is on this machine.
+    pub(crate) fn is_local(&self) -> bool {
+        self.0.is_local
+    }
+
     /// Waits until the connection has to be closed for another one.
     pub(crate) async fn closed(&self) {
         self.0.closed.notified().await;
     }
 
-    /// Marks that a request is being answered.
-    pub(crate) fn works(&self) {
-        self.becomes(State::Working);
+    /// Returns the body of a request, after which the request is being answered.
+    pub(crate) fn receives<B: HttpBody>(&self, body: B) -> Received<B> {
+        self.becomes(if body.is_end_stream() { State::Working } else { State::Waiting });
+        Received { body, connection: self.clone() }
     }
 
-    /// Marks that a request waits for its turn to try a token.
-    pub(crate) fn tries(&self) {
+    /// Waits for a turn to try a token.  The connection may be closed for another one in that time.
+    pub(crate) async fn waits_for_turn(&self, delay: Duration) {
+        let before = self.tries();
+        tokio::time::sleep(delay).await;
+        self.becomes(before);
+    }
+
+    /// Marks that a request waits for its turn to try a token.  Returns the state before.
+    fn tries(&self) -> State {
         let mut list = self.0.connections.list();
         let trying = |entry: &Entry| entry.peer == self.0.peer && entry.state == State::Trying;
         if list.open.values().filter(|&entry| trying(entry)).count() >= MOST_TRYING {
             list.close(trying);
         }
+        let before = list.open.get(&self.0.id).map_or(State::Waiting, |entry| entry.state);
         drop(list);
         self.becomes(State::Trying);
+        before
     }
 
     fn becomes(&self, state: State) {
@@ -181,10 +199,38 @@ impl Connection {
     ///
     /// `is_work` keeps the connection busy while it sends the news of a job.
     pub(crate) fn sends(&self, body: Body, is_work: bool) -> Body {
-        if !is_work {
-            self.becomes(State::Sending);
-        }
+        self.becomes(if is_work { State::Working } else { State::Sending });
         Body::new(Sent { body, connection: self.clone() })
+    }
+}
+
+/// A body that arrives.
+pub(crate) struct Received<B> {
+    body: B,
+    connection: Connection,
+}
+
+impl<B: HttpBody + Unpin> HttpBody for Received<B> {
+    type Data = B::Data;
+    type Error = B::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
+        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
+        if frame.is_none() {
+            self.connection.becomes(State::Working);
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 
@@ -237,9 +283,9 @@ mod tests {
         let connections = Connections::new(5);
         let admit = |last| connections.admit(address(last)).unwrap();
         let (modest, busy, oldest, old, new) = (admit(1), admit(2), admit(2), admit(2), admit(2));
-        busy.works();
+        let _ = busy.receives(Body::empty());
         // It has just answered a request, so it is not the oldest any more.
-        oldest.works();
+        let _ = oldest.receives(Body::empty());
         drop(oldest.sends(Body::empty(), false));
         let newest = admit(2);
         assert!(!is_open(&old), "the one that waits for the longest time");
@@ -254,8 +300,8 @@ mod tests {
         let connections = Connections::new(2);
         let first = connections.admit(address(1)).unwrap();
         let second = connections.admit(address(1)).unwrap();
-        first.works();
-        second.works();
+        let _ = first.receives(Body::empty());
+        let _ = second.receives(Body::empty());
         let news = second.sends(Body::empty(), true);
         assert!(connections.admit(address(2)).is_none() && !connections.make_room());
         drop(news);
@@ -267,7 +313,7 @@ mod tests {
     fn few_requests_of_a_client_wait_to_try_a_token() {
         let connections = Connections::new(1000);
         let all: Vec<_> = (0..=MOST_TRYING).map(|_| connections.admit(address(1)).unwrap()).collect();
-        all.iter().for_each(Connection::tries);
+        all.iter().for_each(|connection| assert_eq!(connection.tries(), State::Waiting));
         assert!(!is_open(&all[0]) && all[1..].iter().all(is_open));
         drop(all);
         assert!(connections.list().open.is_empty());

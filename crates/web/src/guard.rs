@@ -18,6 +18,12 @@ use axum::response::{Html, IntoResponse, Response};
 use std::sync::Arc;
 use std::time::Instant;
 
+/// The most bytes in the head of a request, because many long heads would take much memory.
+pub(crate) const LONGEST_HEAD: usize = 64 << 10;
+
+/// Headers by which a proxy on this machine says that a request comes from elsewhere.
+const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
+
 /// Allows only the studio's own files, and no page that frames it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -42,7 +48,7 @@ const TOKEN_PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta chars
 
 /// Lets a request pass, or refuses it.
 pub(crate) async fn guard(State(studio): State<Arc<Studio>>, request: Request, next: Next) -> Response {
-    let admitted = match check_origin(&studio, &request) {
+    let admitted = match check_length(&request).and_then(|()| check_origin(&studio, &request)) {
         Err(response) => Err(response),
         Ok(()) => match &studio.secrets {
             Some(secrets) => {
@@ -69,6 +75,26 @@ pub(crate) async fn guard(State(studio): State<Arc<Studio>>, request: Request, n
     response
 }
 
+/// Whether a request comes from this machine and not through a tunnel or a proxy on it: only then it may name files.
+pub(crate) fn is_local(studio: &Studio, connection: &Connection, headers: &HeaderMap) -> bool {
+    let host = text(headers, &header::HOST).unwrap_or_default();
+    connection.is_local()
+        && (is_local_name(host, studio.port) || host == studio.address)
+        && !FORWARDED.iter().any(|name| headers.contains_key(*name))
+}
+
+/// Refuses a head that is too long, because hyper takes up to twice as much as it is told to.
+fn check_length(request: &Request) -> Result<(), Box<Response>> {
+    let first = format!("{} {} HTTP/1.1\r\n", request.method(), request.uri());
+    let line =
+        |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + ": \r\n".len();
+    if first.len() + request.headers().iter().map(line).sum::<usize>() + "\r\n".len() <= LONGEST_HEAD {
+        return Ok(());
+    }
+    let message = format!("the head of the request is longer than {} KB", LONGEST_HEAD >> 10);
+    Err(Box::new(error(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, &message)))
+}
+
 /// Refuses requests from other sites and requests that name another host.
 fn check_origin(studio: &Studio, request: &Request) -> Result<(), Box<Response>> {
     let headers = request.headers();
@@ -79,7 +105,7 @@ fn check_origin(studio: &Studio, request: &Request) -> Result<(), Box<Response>>
     if headers.get_all(header::HOST).iter().count() > 1 || names_another {
         return Err(Box::new(error(StatusCode::BAD_REQUEST, "the request must name its host once")));
     }
-    if studio.secrets.is_none() && !is_local(host, studio.port) && host != studio.address {
+    if studio.secrets.is_none() && !is_local_name(host, studio.port) && host != studio.address {
         return Err(refuse("this studio can only be reached as 127.0.0.1 or localhost"));
     }
     if let Some(origin) = headers.get(header::ORIGIN)
@@ -160,10 +186,7 @@ async fn try_token(studio: &Studio, token: &Token, guess: &str, connection: Opti
     let Some(connection) = connection else { return false };
     let delay = studio.penalties.begin(connection.peer(), Instant::now());
     if !delay.is_zero() {
-        // A connection that waits here may be closed for another one.
-        connection.tries();
-        tokio::time::sleep(delay).await;
-        connection.works();
+        connection.waits_for_turn(delay).await;
     }
     let is_right = token.is(guess);
     if is_right {
@@ -173,7 +196,7 @@ async fn try_token(studio: &Studio, token: &Token, guess: &str, connection: Opti
 }
 
 /// Whether a host is a local name of this machine with this port.
-fn is_local(host: &str, port: u16) -> bool {
+fn is_local_name(host: &str, port: u16) -> bool {
     let (name, number) = match host.rsplit_once(':') {
         Some((name, number)) if !number.ends_with(']') => (name, number.parse().ok()),
         _ => (host, Some(80)),
@@ -196,9 +219,9 @@ mod tests {
     #[test]
     fn local_names() {
         for host in ["127.0.0.1:8420", "localhost:8420", "[::1]:8420"] {
-            assert!(is_local(host, 8420), "{host}");
+            assert!(is_local_name(host, 8420), "{host}");
         }
-        assert!(is_local("localhost", 80) && is_local("[::1]", 80));
+        assert!(is_local_name("localhost", 80) && is_local_name("[::1]", 80));
         let wrong = [
             "",
             ":",
@@ -212,7 +235,7 @@ mod tests {
             "[::2]:8420",
         ];
         for host in wrong {
-            assert!(!is_local(host, 8420), "{host}");
+            assert!(!is_local_name(host, 8420), "{host}");
         }
     }
 }

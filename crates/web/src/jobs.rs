@@ -1,7 +1,7 @@
 //! Runs a limited number of jobs at the same time and queues the others.  A job is cancelled when its client has gone.
 //!
 //! More jobs run than there are cores, so that a small task need not wait until a long count ends.  Brief tasks, like
-//! hints for a person who is solving a puzzle, have additional slots.
+//! hints for a person who is solving a puzzle, have additional slots and a queue of their own.
 
 use crate::config::Config;
 use crate::lasting::MOST_RUNNING;
@@ -77,6 +77,7 @@ struct List {
 #[derive(Debug)]
 struct Entry {
     task: &'static str,
+    is_brief: bool,
     cancel: Cancel,
     ended: Arc<Notify>,
     since: Instant,
@@ -148,13 +149,16 @@ impl Jobs {
         let (cancel, ended) = (Cancel::default(), Arc::new(Notify::new()));
         let id = {
             let mut list = self.list();
-            if list.jobs.len() >= self.config.queue + self.config.jobs {
+            let is_brief = task.is_brief();
+            let alike = list.jobs.values().filter(|entry| entry.is_brief == is_brief).count();
+            if alike >= self.config.queue + self.config.jobs {
                 return None;
             }
             list.last += 1;
             let id = list.last;
             let entry = Entry {
                 task: task.name(),
+                is_brief,
                 cancel: cancel.clone(),
                 ended: Arc::clone(&ended),
                 since: Instant::now(),

@@ -11,6 +11,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub(crate) const MOST_OPEN: usize = 16;
 /// The longest path, in bytes.
 const LONGEST_PATH: usize = 4096;
+/// The most links that a path may lead through, as on Linux.
+const MOST_LINKS: usize = 40;
 /// The longest path that Windows takes without `\\?\` before it.
 const LONGEST_PLAIN: usize = 259;
 
@@ -24,7 +26,16 @@ pub(crate) struct Library {
 struct Shelf {
     /// The id of the last collection that was opened. Ids are not used again.
     last: u64,
-    open: Vec<(u64, PathBuf)>,
+    open: Vec<Open>,
+}
+
+/// An open collection.
+#[derive(Clone, Debug)]
+struct Open {
+    id: u64,
+    path: PathBuf,
+    /// The name of the file without its ending; with the id if another one had it first.
+    name: String,
 }
 
 /// Why a collection is not opened or closed.
@@ -33,6 +44,11 @@ pub(crate) enum NotOpened {
     /// The path cannot be that of a collection.
     #[error("{0}")]
     Path(String),
+    /// The request comes from another machine.
+    #[error(
+        "collections are opened and closed on the machine of the studio: choose one of those that are open"
+    )]
+    Elsewhere,
     /// The file is not a collection, or cannot be read or written.
     #[error("{0}")]
     File(#[from] Error),
@@ -77,43 +93,49 @@ impl Library {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a file, once. Returns its id.
-    fn put(&self, path: PathBuf) -> Result<u64, NotOpened> {
+    /// Adds a file, once.
+    fn put(&self, path: PathBuf) -> Result<Open, NotOpened> {
         let mut shelf = self.shelf();
-        if let Some((id, _)) = shelf.open.iter().find(|(_, open)| *open == path) {
-            return Ok(*id);
+        if let Some(open) = shelf.open.iter().find(|open| open.path == path) {
+            return Ok(open.clone());
         }
         if shelf.open.len() >= MOST_OPEN {
             return Err(NotOpened::Full);
         }
         shelf.last += 1;
         let id = shelf.last;
-        shelf.open.push((id, path));
-        Ok(id)
+        let stem = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let is_taken = shelf.open.iter().any(|open| open.name == stem);
+        let name = if is_taken { format!("{stem} ({id})") } else { stem };
+        let open = Open { id, path, name };
+        shelf.open.push(open.clone());
+        Ok(open)
     }
 
-    /// Returns the file of the collection with this id or path, or of the first. `None` if the server has no
-    /// collection. A path names the same file after the server was started again, when ids may be others.
+    /// Returns the file of the collection with this id, path or name, or of the first. `None` if the server has no
+    /// collection. Path and name stay the same when the server is started again, when ids may be others.
     pub(crate) fn file(&self, id: Option<&str>) -> Result<Option<PathBuf>, NotOpened> {
         let shelf = self.shelf();
-        match id {
-            None => Ok(shelf.open.first().map(|(_, path)| path.clone())),
-            Some(id) => {
-                let path = decoded(id);
-                let is_meant = |(other, open): &&(u64, PathBuf)| {
-                    other.to_string() == id || open.display().to_string() == path
-                };
-                let found = shelf.open.iter().find(is_meant);
-                found.map(|(_, path)| Some(path.clone())).ok_or(NotOpened::Unknown)
-            }
-        }
+        let Some(id) = id else { return Ok(shelf.open.first().map(|open| open.path.clone())) };
+        let text = decoded(id);
+        let ways: [fn(&Open) -> String; 3] =
+            [|open| open.id.to_string(), |open| open.path.display().to_string(), |open| open.name.clone()];
+        let found = ways.iter().find_map(|way| shelf.open.iter().find(|&open| way(open) == text));
+        found.map(|open| Some(open.path.clone())).ok_or(NotOpened::Unknown)
     }
 
-    /// Returns all open collections as JSON. Counts puzzles, so it takes time.
-    pub(crate) fn json(&self) -> Value {
+    /// Returns all open collections as JSON, without their paths for clients on other machines. Counts puzzles, so it
+    /// takes time.
+    pub(crate) fn json(&self, is_local: bool) -> Value {
         let open = self.shelf().open.clone();
-        let entries: Vec<Value> = open.iter().map(|(id, path)| entry(*id, path)).collect();
-        json!({ "collections": entries })
+        let entry = |open: &Open| {
+            let mut entry = open.json();
+            if !is_local {
+                entry["path"] = entry["name"].clone();
+            }
+            entry
+        };
+        json!({ "collections": open.iter().map(entry).collect::<Vec<_>>(), "local": is_local })
     }
 
     /// Looks at a file that the user wants to open, and changes nothing.
@@ -126,8 +148,7 @@ impl Library {
     /// Opens a file that the user has confirmed, and creates it if that is wanted. Returns its entry.
     pub(crate) fn open(&self, path: &str, create: bool) -> Result<Value, NotOpened> {
         let Candidate { path, puzzles } = Self::look(path)?;
-        let is_empty = puzzles == Some(0) && path.metadata().is_ok_and(|data| data.len() == 0);
-        if !create && (puzzles.is_none() || is_empty) {
+        if !create && puzzles.is_none() {
             let message =
                 format!("{}: there is no collection yet, and none was to be created", path.display());
             return Err(NotOpened::Path(message));
@@ -136,25 +157,33 @@ impl Library {
             return Err(NotOpened::Full);
         }
         drop(Collection::open(&path, if create { Access::Create } else { Access::Write })?);
-        let id = self.put(path.clone())?;
-        Ok(entry(id, &path))
+        Ok(self.put(path)?.json())
     }
 
     fn is_full_for(&self, path: &Path) -> bool {
         let shelf = self.shelf();
-        shelf.open.len() >= MOST_OPEN && shelf.open.iter().all(|(_, open)| open != path)
+        shelf.open.len() >= MOST_OPEN && shelf.open.iter().all(|open| open.path != path)
     }
 
     /// Closes a collection. The file stays.
     pub(crate) fn close(&self, id: &str) -> Result<(), NotOpened> {
         let mut shelf = self.shelf();
-        let at =
-            shelf.open.iter().position(|(other, _)| other.to_string() == id).ok_or(NotOpened::Unknown)?;
+        let is_meant = |open: &Open| open.id.to_string() == id;
+        let at = shelf.open.iter().position(is_meant).ok_or(NotOpened::Unknown)?;
         if shelf.open.len() == 1 {
             return Err(NotOpened::Last);
         }
         shelf.open.remove(at);
         Ok(())
+    }
+}
+
+impl Open {
+    /// Returns the entry of the collection. `puzzles` is `null` if the file cannot be read.
+    fn json(&self) -> Value {
+        let Self { id, path, name } = self;
+        let puzzles = if path.exists() { Collection::peek(path).ok() } else { Some(0) };
+        json!({ "id": id.to_string(), "name": name, "path": path.display().to_string(), "puzzles": puzzles })
     }
 }
 
@@ -170,13 +199,6 @@ fn decoded(text: &str) -> String {
         rest = &tail[length..];
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// Returns the entry of an open collection. `puzzles` is `null` if the file cannot be read.
-fn entry(id: u64, path: &Path) -> Value {
-    let puzzles = if path.exists() { Collection::peek(path).ok() } else { Some(0) };
-    let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    json!({ "id": id.to_string(), "name": name, "path": path.display().to_string(), "puzzles": puzzles })
 }
 
 /// Returns the absolute path of a text that the user has typed, if a collection can be there.
@@ -197,19 +219,27 @@ fn checked(text: &str) -> Result<PathBuf, NotOpened> {
     resolved(&path).map_err(NotOpened::Path)
 }
 
-/// Returns the absolute path without links. The file need not exist, but its folder must.
+/// Returns the absolute path without links. The file need not exist, but its folder must. A link to a file that does not
+/// exist is followed too, since the file would be created where it leads.
 fn resolved(path: &Path) -> Result<PathBuf, String> {
-    let absolute = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    if let Ok(real) = absolute.canonicalize() {
-        return Ok(as_written(real));
+    let mut absolute = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    for _ in 0..MOST_LINKS {
+        if let Ok(real) = absolute.canonicalize() {
+            return Ok(as_written(real));
+        }
+        let (Some(folder), Some(name)) = (absolute.parent(), absolute.file_name()) else {
+            return Err(format!("{}: not the path of a file", absolute.display()));
+        };
+        let folder = match folder.canonicalize() {
+            Ok(folder) if folder.is_dir() => folder,
+            _ => return Err(format!("{}: there is no such folder", folder.display())),
+        };
+        match absolute.read_link() {
+            Ok(target) => absolute = folder.join(target),
+            Err(_) => return Ok(as_written(folder.join(name))),
+        }
     }
-    let (Some(folder), Some(name)) = (absolute.parent(), absolute.file_name()) else {
-        return Err(format!("{}: not the path of a file", absolute.display()));
-    };
-    match folder.canonicalize() {
-        Ok(folder) if folder.is_dir() => Ok(as_written(folder.join(name))),
-        _ => Err(format!("{}: there is no such folder", folder.display())),
-    }
+    Err(format!("{}: too many links", path.display()))
 }
 
 /// Returns a real path as people write it: on Windows `canonicalize` puts `\\?\` before the letter of the drive.

@@ -69,6 +69,7 @@ pub(crate) fn empty(status: StatusCode) -> Response {
 pub(crate) fn not_opened(why: &NotOpened) -> Response {
     let status = match why {
         NotOpened::Path(_) | NotOpened::File(_) => StatusCode::BAD_REQUEST,
+        NotOpened::Elsewhere => StatusCode::FORBIDDEN,
         NotOpened::Unknown => StatusCode::NOT_FOUND,
         NotOpened::Full | NotOpened::Last => StatusCode::CONFLICT,
     };

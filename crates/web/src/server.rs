@@ -33,8 +33,6 @@ use tokio::runtime::{Builder, Runtime};
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 /// The time in which the head of a request must arrive, also on an idle connection.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
-/// The most bytes in the head of a request, because many long heads would take much memory.
-const LONGEST_HEAD: usize = 64 << 10;
 /// The delay after a connection could not be accepted.
 const ACCEPT_DELAY: Duration = Duration::from_millis(50);
 /// The number of threads that read tasks and run quick ones.  Jobs have their own threads.
@@ -232,9 +230,8 @@ async fn serve(listener: TcpListener, routes: Router, connections: Arc<Connectio
 /// Answers the requests of a connection until it ends or is closed for another one.
 async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperService<Router>) {
     let service = service_fn(|mut request: Request<Incoming>| {
-        connection.works();
         request.extensions_mut().insert(connection.clone());
-        let answer = routes.call(request);
+        let answer = routes.call(request.map(|body| connection.receives(body)));
         let connection = connection.clone();
         async move {
             let response = answer.await?;
@@ -244,7 +241,7 @@ async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperS
         }
     });
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(LONGEST_HEAD);
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(guard::LONGEST_HEAD);
     tokio::select! {
         // An error means that the client has closed the connection.
         _ = http.serve_connection(TokioIo::new(stream), service) => {}

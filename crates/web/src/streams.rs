@@ -39,6 +39,8 @@ pub(crate) struct Streams {
 struct Line {
     sender: Sender<Bytes>,
     room: Arc<Semaphore>,
+    /// The room for brief tasks, which do not wait for others.
+    brief: Arc<Semaphore>,
 }
 
 /// The place of a job on a stream.
@@ -79,7 +81,8 @@ impl Streams {
             if list.len() >= self.most {
                 return None;
             }
-            list.insert(name.clone(), Line { sender, room: Arc::new(Semaphore::new(self.jobs)) });
+            let room = || Arc::new(Semaphore::new(self.jobs));
+            list.insert(name.clone(), Line { sender, room: room(), brief: room() });
         }
         let first = Some(line("stream", &json!({ "id": name })));
         Some(response(Shared {
@@ -91,13 +94,13 @@ impl Streams {
     }
 
     /// Reserves a place on a stream for a job with this tag.
-    pub(crate) fn place(&self, stream: &str, tag: &str) -> Result<Place, NoPlace> {
+    pub(crate) fn place(&self, stream: &str, tag: &str, is_brief: bool) -> Result<Place, NoPlace> {
         let is_plain = tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         if tag.is_empty() || tag.len() > LONGEST_TAG || !is_plain {
             return Err(NoPlace::Tag);
         }
-        let Line { sender, room } = self.list().get(stream).cloned().ok_or(NoPlace::Gone)?;
-        let room = room.try_acquire_owned().map_err(|_| NoPlace::Full)?;
+        let Line { sender, room, brief } = self.list().get(stream).cloned().ok_or(NoPlace::Gone)?;
+        let room = if is_brief { brief } else { room }.try_acquire_owned().map_err(|_| NoPlace::Full)?;
         Ok(Place { sender, tag: tag.to_owned(), _room: room })
     }
 }
@@ -183,16 +186,18 @@ mod tests {
         let body = streams.open().unwrap();
         assert!(streams.open().is_none());
         let name = streams.list().keys().next().unwrap().clone();
-        let first = streams.place(&name, "1").unwrap();
-        let _second = streams.place(&name, "2").unwrap();
-        assert_eq!(streams.place(&name, "3").unwrap_err(), NoPlace::Full);
+        let first = streams.place(&name, "1", false).unwrap();
+        let _second = streams.place(&name, "2", false).unwrap();
+        assert_eq!(streams.place(&name, "3", false).unwrap_err(), NoPlace::Full);
+        let _brief = (streams.place(&name, "3", true).unwrap(), streams.place(&name, "4", true).unwrap());
+        assert_eq!(streams.place(&name, "5", true).unwrap_err(), NoPlace::Full);
         drop(first);
-        assert!(streams.place(&name, "3").is_ok());
+        assert!(streams.place(&name, "3", false).is_ok());
         for tag in ["", "a b", "\u{e9}", &"x".repeat(41)] {
-            assert_eq!(streams.place(&name, tag).unwrap_err(), NoPlace::Tag, "{tag}");
+            assert_eq!(streams.place(&name, tag, false).unwrap_err(), NoPlace::Tag, "{tag}");
         }
         drop(body);
-        assert_eq!(streams.place(&name, "1").unwrap_err(), NoPlace::Gone);
+        assert_eq!(streams.place(&name, "1", false).unwrap_err(), NoPlace::Gone);
         assert!(streams.open().is_some());
     }
 }

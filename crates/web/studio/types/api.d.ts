@@ -455,18 +455,11 @@ declare namespace Api {
 
   // ---- collections
 
-  /** An open collection. */
-  interface CollectionEntry {
-    id: string;
-    name: string;
-    path: string;
-    /** `null` if the file cannot be read. */
-    puzzles: number | null;
-  }
-
   /** The answer to `GET /api/collections`. */
   interface Collections {
-    collections: CollectionEntry[];
+    collections: OpenCollection[];
+    /** Whether the page is open on the machine of the studio, so that it may open and close collections. */
+    local: boolean;
   }
 
   /** The answer (409) to `POST /api/collections` before the user has confirmed the path. */
@@ -591,6 +584,7 @@ declare namespace Api {
   interface OpenCollection {
     id: string;
     name: string;
+    /** On another machine the name. */
     path: string;
     puzzles: number | null;
   }

@@ -34,6 +34,35 @@ fn half_open_connections_make_room() {
     studio.wait_for_quiet();
 }
 
+/// Heads with bodies that do not come.
+fn without_bodies(port: u16, number: usize) -> Vec<TcpStream> {
+    let head = format!(
+        "POST /api/count HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{{"
+    );
+    let open = |_| {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
+        let _ = stream.write_all(head.as_bytes());
+        stream
+    };
+    (0..number).map(open).collect()
+}
+
+/// A client whose bodies do not come keeps nobody out either; whose body has come is answered.
+#[test]
+fn slow_bodies_make_room() {
+    let studio = Studio::with(Config { connections: 40, ..Config::default() });
+    let mut job = Events::of(studio.port, "count", &endless());
+    job.until("started");
+    let slow = without_bodies(studio.port, 120);
+    for _ in 0..50 {
+        let queens = serde_json::json!({ "puzzle": { "words": ["queens", "4"] } });
+        assert_eq!(studio.ask("count", &queens)["count"]["value"], 2);
+    }
+    job.until("progress");
+    drop((slow, job));
+    studio.wait_for_quiet();
+}
+
 /// Where everybody is at work, one more is told so by a closed connection instead of being left to wait.
 #[test]
 fn work_under_way_is_not_given_up_for_more() {

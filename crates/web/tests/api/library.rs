@@ -1,10 +1,11 @@
 //! Several collections: opening, choosing and closing them.
 
 use crate::common::Studio;
-use crate::common::http::request;
-use rookwright_web::Config;
+use crate::common::http::{answer, request, send_to};
+use rookwright_web::{Config, Token};
 use serde_json::{Value, json};
 use std::fs;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 const MATE: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2; id \"the first\";\n";
@@ -46,7 +47,7 @@ fn a_collection_is_opened_only_when_the_user_confirms() {
     let studio = studio(&folder);
     let listed = studio.get("/api/collections").json();
     let club = json!({ "id": "1", "name": "club", "path": folder.file("club.db"), "puzzles": 0 });
-    assert_eq!(listed, json!({ "collections": [club] }));
+    assert_eq!(listed, json!({ "collections": [club], "local": true }));
     let school = folder.file("school.db");
     let (status, asked) = open(&studio, &json!({ "path": school, "create": true }));
     assert_eq!(status, 409);
@@ -67,6 +68,129 @@ fn a_collection_is_opened_only_when_the_user_confirms() {
     let missing = studio.post("find?collection=3", &json!({}));
     assert_eq!((missing.status, missing.message().as_str()), (404, "unknown collection, or it is closed"));
     assert!(!Path::new(&folder.file("club.db")).exists());
+}
+
+/// What is confirmed is what is opened: a link is followed before, and an empty file is an empty collection.
+#[cfg(unix)]
+#[test]
+fn the_file_that_is_confirmed_is_the_one_that_is_opened() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new("links");
+    let studio = studio(&folder);
+    fs::create_dir(folder.file("far")).expect("a folder");
+    for (link, target) in [
+        ("near.db", "middle.db"),
+        ("middle.db", "far/new.db"),
+        ("round.db", "round.db"),
+        ("lost.db", "gone/x.db"),
+    ] {
+        symlink(target, folder.file(link)).expect("a link");
+    }
+    let file = folder.file("far/new.db");
+    let (status, asked) = open(&studio, &json!({ "path": folder.file("near.db"), "create": true }));
+    assert_eq!((status, &asked["confirm"]["path"]), (409, &json!(file)), "{asked}");
+    let confirmed = json!({ "path": folder.file("near.db"), "create": true, "confirmed": true });
+    let (status, entry) = open(&studio, &confirmed);
+    assert_eq!((status, &entry["path"], &entry["name"]), (200, &json!(file), &json!("new")), "{entry}");
+    assert!(Path::new(&file).is_file());
+    for (link, why) in [("round.db", "too many links"), ("lost.db", "no such folder")] {
+        for confirmed in [false, true] {
+            let request = json!({ "path": folder.file(link), "create": true, "confirmed": confirmed });
+            let (status, refusal) = open(&studio, &request);
+            let message = refusal["error"]["message"].as_str().unwrap_or_default();
+            assert!(status == 400 && message.contains(why), "{link}: {message}");
+        }
+    }
+    fs::write(folder.file("empty.db"), "").expect("a file");
+    let (status, asked) = open(&studio, &json!({ "path": folder.file("empty.db") }));
+    assert_eq!(
+        (status, &asked["confirm"]["exists"], &asked["confirm"]["puzzles"]),
+        (409, &json!(true), &json!(0))
+    );
+    let (status, entry) = open(&studio, &json!({ "path": folder.file("empty.db"), "confirmed": true }));
+    assert_eq!((status, &entry["puzzles"]), (200, &json!(0)), "{entry}");
+    studio.ask("import?collection=empty", &json!({ "text": MATE }));
+    assert_eq!(studio.ask("find?collection=3", &json!({}))["all"], 1);
+}
+
+/// Asks as others do, who have the token but no business with the files of the machine.
+fn ask_from_elsewhere(folder: &Folder, ask: impl Fn(&str, &str, &Value) -> (u16, Value)) {
+    fs::write(folder.file("notes.txt"), "My notes.").expect("a file");
+    for path in ["new.db", "notes.txt", "club.db", "nowhere/x.db", ""] {
+        for confirmed in [false, true] {
+            let request = json!({ "path": folder.file(path), "create": true, "confirmed": confirmed });
+            let (status, refusal) = ask("POST", "/api/collections", &request);
+            // The same answer for all of them.
+            assert_eq!(status, 403, "{path}: {refusal}");
+            let message = refusal["error"]["message"].as_str().unwrap_or_default();
+            assert!(message.contains("on the machine of the studio"), "{message}");
+        }
+    }
+    assert!(!Path::new(&folder.file("new.db")).exists());
+    let school = folder.0.join("school/club.db");
+    let (status, listed) = ask("GET", "/api/collections", &Value::Null);
+    let entry = |id: &str, name: &str| json!({ "id": id, "name": name, "path": name, "puzzles": 0 });
+    assert_eq!((status, &listed["local"]), (200, &json!(false)));
+    assert_eq!(listed["collections"], json!([entry("1", "club"), entry("2", "club (2)")]));
+    assert_eq!(ask("DELETE", "/api/collections/2", &Value::Null).0, 403);
+    // What the owner has opened is there, by its name.
+    let (status, report) = ask("POST", "/api/import?collection=club%20(2)", &json!({ "text": MATE }));
+    assert_eq!(status, 200, "{report}");
+    assert!(school.exists() && !Path::new(&folder.file("club.db")).exists());
+}
+
+fn club_and_school(folder: &Folder) -> Config {
+    fs::create_dir(folder.file("school")).expect("a folder");
+    let collections = ["club.db", "school/club.db"].map(|name| folder.file(name).into()).to_vec();
+    Config { collections, token: Some(Token::chosen("open-sesame").expect("a token")), ..Config::default() }
+}
+
+const HEADERS: [(&str, &str); 2] =
+    [("content-type", "application/json"), ("authorization", "Bearer open-sesame")];
+
+#[test]
+fn other_machines_cannot_name_files() {
+    let folder = Folder::new("elsewhere");
+    let host = Ipv4Addr::UNSPECIFIED.into();
+    let studio = Studio::with(Config { host, ..club_and_school(&folder) });
+    let url = studio.urls.iter().filter_map(|url| url.strip_prefix("http://")?.split('/').next());
+    // What comes from such an address may come from anywhere.
+    let Some(address) = url.filter_map(|address| address.parse::<SocketAddr>().ok()).next() else {
+        println!("skipped: this machine has no address that others could use");
+        return;
+    };
+    ask_from_elsewhere(&folder, |method, path, body| {
+        let body = body.to_string();
+        let response = answer(send_to(address, method, path, &HEADERS, body.as_bytes()));
+        (response.status, response.json())
+    });
+    // The owner sits at the machine itself.
+    let body = json!({ "path": folder.file("new.db"), "create": true, "confirmed": true }).to_string();
+    let response = request(studio.port, "POST", "/api/collections", &HEADERS, body.as_bytes());
+    assert_eq!((response.status, &response.json()["name"]), (200, &json!("new")), "{}", response.text());
+    let listed = request(studio.port, "GET", "/api/collections", &HEADERS, b"").json();
+    assert_eq!(
+        (&listed["local"], &listed["collections"][0]["path"]),
+        (&json!(true), &json!(folder.file("club.db")))
+    );
+}
+
+/// What a proxy or a tunnel on the machine passes on may come from anywhere too.
+#[test]
+fn who_comes_through_a_proxy_cannot_name_files() {
+    for (number, header) in
+        [("x-forwarded-for", "192.0.2.7"), ("forwarded", "for=192.0.2.7"), ("host", "chess.example")]
+            .iter()
+            .enumerate()
+    {
+        let folder = Folder::new(&format!("proxy-{number}"));
+        let studio = Studio::with(club_and_school(&folder));
+        ask_from_elsewhere(&folder, |method, path, body| {
+            let headers = [HEADERS[0], HEADERS[1], *header];
+            let response = request(studio.port, method, path, &headers, body.to_string().as_bytes());
+            (response.status, response.json())
+        });
+    }
 }
 
 #[test]

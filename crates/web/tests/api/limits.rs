@@ -54,6 +54,22 @@ fn a_head_has_an_end() {
     use std::io::Write;
     let studio = Studio::open();
     assert_eq!(studio.get(&format!("/nowhere?{}", "x".repeat(8000))).status, 404);
+    // 64 KB are enough for everybody, and one byte more is too much.
+    let head = |length: usize| {
+        let start = format!(
+            "GET /api/health HTTP/1.1\r\nhost: 127.0.0.1:{}\r\nconnection: close\r\nx-much: ",
+            studio.port
+        );
+        let end = "\r\n\r\n";
+        format!("{start}{}{end}", "y".repeat(length - start.len() - end.len()))
+    };
+    for (length, status) in [(64 << 10, "200"), ((64 << 10) + 1, "431"), (100_000, "431")] {
+        let mut stream = std::net::TcpStream::connect(("127.0.0.1", studio.port)).expect("a connection");
+        stream.write_all(head(length).as_bytes()).expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{length}: {answer}");
+    }
     let mut stream = std::net::TcpStream::connect(("127.0.0.1", studio.port)).expect("a connection");
     let mut answer = Vec::new();
     // It is refused before all of it is sent, so that both directions may break off.
@@ -162,11 +178,10 @@ fn the_queue_has_an_end() {
     assert_eq!(waiting.until("queued"), json!({ "ahead": 0 }));
     let response = studio.post("count", &endless());
     assert_eq!(response.status, 503, "{}", response.text());
-    // What takes no search is answered all the same.
-    assert_eq!(
-        studio.ask("puzzle", &json!({ "puzzle": { "words": ["queens", "8"] } }))["family"],
-        "placement"
-    );
+    // What takes no search is answered all the same, and so is somebody who is solving a puzzle.
+    let queens = json!({ "puzzle": { "words": ["queens", "8"] } });
+    assert_eq!(studio.ask("puzzle", &queens)["family"], "placement");
+    assert_eq!(studio.ask("hint", &queens)["possible"], true);
     drop(running);
     waiting.until("started");
     drop(waiting);

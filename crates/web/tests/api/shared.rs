@@ -97,6 +97,11 @@ fn streams_and_their_jobs_are_limited() {
         let started = start(&studio, "count", &format!("stream={name}&tag={tag}"), &endless());
         assert_eq!(started.status, status, "{}", started.text());
     }
+    // A person who solves a puzzle does not wait for the others on the stream.
+    for task in ["hint", "puzzle"] {
+        let answered = start(&studio, task, &format!("stream={name}&tag=4"), &queens(6));
+        assert_eq!(answered.status, if task == "hint" { 202 } else { 200 }, "{}", answered.text());
+    }
     for (place, status) in [
         (format!("stream={name}"), 400),
         (format!("stream={name}&tag="), 400),

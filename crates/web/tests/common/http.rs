@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
 
 /// What came back.
@@ -40,7 +40,11 @@ pub(crate) fn request(
     headers: &[(&str, &str)],
     body: &[u8],
 ) -> Response {
-    let mut connection = send(port, method, path, headers, body);
+    answer(send(port, method, path, headers, body))
+}
+
+/// Reads the answer to a request after which the connection is closed.
+pub(crate) fn answer(mut connection: BufReader<TcpStream>) -> Response {
     let (status, headers) = head(&mut connection);
     let chunked = headers.iter().any(|(key, value)| key == "transfer-encoding" && value == "chunked");
     let mut all = Vec::new();
@@ -62,12 +66,23 @@ pub(crate) fn send(
     headers: &[(&str, &str)],
     body: &[u8],
 ) -> BufReader<TcpStream> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
+    send_to((Ipv4Addr::LOCALHOST, port).into(), method, path, headers, body)
+}
+
+/// Sends a request to an address of this machine, from the same address.
+pub(crate) fn send_to(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> BufReader<TcpStream> {
+    let mut stream = TcpStream::connect(address).expect("a connection");
     stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
     let mut text =
         format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
     if !headers.iter().any(|(key, _)| *key == "host") {
-        text += &format!("host: 127.0.0.1:{port}\r\n");
+        text += &format!("host: {address}\r\n");
     }
     headers.iter().for_each(|(key, value)| text += &format!("{key}: {value}\r\n"));
     text += "\r\n";

@@ -15,6 +15,8 @@ use tokio::sync::oneshot;
 /// A studio that runs until it is dropped.
 pub(crate) struct Studio {
     pub(crate) port: u16,
+    /// The URLs under which other machines reach it, with the token.
+    pub(crate) urls: Vec<String>,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
     /// The folder of its own collection, which goes with it.
@@ -45,13 +47,13 @@ impl Studio {
 
     fn start(config: Config) -> Self {
         let server = Server::bind(config).expect("a free port");
-        let port = server.port();
+        let (port, urls) = (server.port(), server.urls());
         let (end, ended) = oneshot::channel();
         let wait = async {
             let _ = ended.await;
         };
         let thread = std::thread::spawn(move || server.run(wait).expect("a server"));
-        Self { port, end: Some(end), thread: Some(thread), folder: None }
+        Self { port, urls, end: Some(end), thread: Some(thread), folder: None }
     }
 
     pub(crate) fn url(&self) -> String {

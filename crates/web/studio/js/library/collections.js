@@ -16,10 +16,8 @@ async function documentOf(response) {
   throw new RequestRefused(response.status, document.error);
 }
 
-/** @returns {Promise<Api.OpenCollection[]>} */
-async function openCollections() {
-  return (await documentOf(await send('GET', 'collections'))).collections;
-}
+/** @returns {Promise<Api.Collections>} */
+const openCollections = async () => documentOf(await send('GET', 'collections'));
 
 /**
  * Opens a file; without `confirmed` the server answers with the question to be asked.
@@ -34,8 +32,8 @@ export async function restoreChoice() {
   const { path } = chosenCollection.get();
   if (!path) return;
   try {
-    const open = await openCollections();
-    if (!open.some((collection) => collection.path === path)) await openFile(path, { confirmed: true });
+    const { collections } = await openCollections();
+    if (!collections.some((collection) => collection.path === path)) await openFile(path, { confirmed: true });
   } catch (error) {
     if (!(error instanceof RequestRefused)) return;
     chosenCollection.set({ path: '' });
@@ -46,12 +44,13 @@ export async function restoreChoice() {
 /** A select box with the open collections, and buttons to open and close one. */
 export class CollectionPicker {
   #choice = h('select');
+  #openButton = button(t('collection.open'), () => this.#openDialog());
   #closeButton = button(t('collection.close'), () => this.#close(), { class: 'plain' });
   /** @type {Api.OpenCollection[]} */
   #open = [];
   #update = () => { this.update(); };
   element = h('div', { class: 'row end collection' }, labelled(t('collection.label'), this.#choice),
-    button(t('collection.open'), () => this.#openDialog()), this.#closeButton);
+    this.#openButton, this.#closeButton);
 
   constructor() {
     this.#choice.addEventListener('change', () => chosenCollection.set({ path: this.#choice.value }));
@@ -65,9 +64,10 @@ export class CollectionPicker {
 
   /** Shows which collections are open, and how many puzzles they have. */
   async update() {
+    let isLocal;
     try {
       await restoreChoice();
-      this.#open = await openCollections();
+      ({ collections: this.#open, local: isLocal } = await openCollections());
     } catch {
       // Without an answer the choice stays as it is.
       return;
@@ -78,7 +78,9 @@ export class CollectionPicker {
       collection.puzzles === null ? t('collection.broken', { name: collection.name })
         : t('collection.entry', { name: collection.name, n: collection.puzzles }))));
     this.#choice.title = chosen?.path ?? '';
-    this.#closeButton.hidden = this.#open.length < 2;
+    // Files are chosen on the machine that has them.
+    this.#openButton.hidden = !isLocal;
+    this.#closeButton.hidden = !isLocal || this.#open.length < 2;
   }
 
   async #close() {
