@@ -181,6 +181,28 @@ fn every_file_that_is_named_is_there() {
     assert!(named.len() > 50, "only {} files are named", named.len());
 }
 
+/// The page about the papers names all their authors, as the citation does.
+#[test]
+fn the_papers_are_cited_by_name() {
+    let citation = fs::read_to_string(root().join("CITATION.cff")).expect("the citation");
+    let page = fs::read_to_string(root().join("docs/FROM-THE-PAPERS.md")).expect("the page");
+    let (_, references) = citation.split_once("\nreferences:\n").expect("references");
+    let papers: Vec<&str> =
+        references.split("  - type: ").filter(|entry| !entry.starts_with("book")).collect();
+    let papers = &papers[1..];
+    assert_eq!(papers.len(), 5);
+    for paper in papers {
+        let field = |name: &'static str| {
+            paper.lines().filter_map(move |line| line.split_once(name).map(|found| found.1))
+        };
+        let names: Vec<&str> = field("family-names: ").chain(field("title: ")).collect();
+        assert!(names.len() >= 2, "no author: {paper}");
+        for name in names {
+            assert!(page.contains(name.trim_matches('"')), "{name}");
+        }
+    }
+}
+
 #[test]
 fn every_page_is_in_the_summary_once() {
     let docs = root().join("docs");

@@ -334,8 +334,8 @@ mod tests {
         }
     }
 
-    /// See docs/HALF-DIAGONALS.md: a program that checks all rising diagonals, but only those falling ones that
-    /// are below the long one, accepts 791 boards.  92 of them are right.
+    /// See docs/HALF-DIAGONALS.md, whose program is the mirror image of this one: it checks all diagonals that rise, but of
+    /// those that fall only the ones below the long one.  It accepts 791 boards, and 92 of them are right.
     #[test]
     fn rejects_what_half_checked_diagonals_let_through() {
         fn extend(files: &mut Vec<u32>, boards: &mut Vec<Vec<u32>>) {
