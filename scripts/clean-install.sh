@@ -4,7 +4,7 @@
 # deb      the Debian package, by apt: the program, its manual pages and completions
 # wheel    the Python package, by pip: an example in Python
 # sources  cargo install --path . with the newest stable Rust
-# checkout the two commands of the README, each from nothing, with their times
+# checkout the commands of the README that try and test the program, each from nothing, with their times
 # Needs root, debootstrap, a mirror of Debian, and for the last two static.rust-lang.org and crates.io.  The systems are made
 # below FOLDER, which needs 3 GB for the sources and 15 GB for the checkout, and are removed at the end.  The suite and the
 # mirror are those of the variables SUITE and MIRROR.
