@@ -115,6 +115,20 @@ mod tests {
     }
 
     #[test]
+    fn a_threat_or_the_only_reply() {
+        let words = |fen: &str| {
+            let puzzle = json!({ "words": ["mate", fen, "#2"] });
+            run("hint", &json!({ "puzzle": puzzle, "level": 2 }))["words"]
+                .as_str()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        assert_eq!(words("4/N1p1/Qn1k/K3 w"), "The queen on a2 moves. Then the threat is Qc2#.");
+        let forced = words("k7/8/2K5/8/8/8/8/1R6 w");
+        assert_eq!(forced, "The king on c6 moves. Then Black has only one move, Ka7.");
+    }
+
+    #[test]
     fn the_lowest_level_is_the_default() {
         let document = run("hint", &json!({ "puzzle": puz("mate-4x4-2") }));
         let words = document["words"].as_str().unwrap();

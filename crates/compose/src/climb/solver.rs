@@ -75,12 +75,14 @@ impl Solver<'_> {
 
     /// Returns the play after a first move, or the set play, from the position with them to move.
     pub(crate) fn phase(&mut self, after: &Position, first: Option<Move>, refutations: Vec<Move>) -> Phase {
+        let replies = after.moves();
         let threats = match first {
-            Some(_) if !after.is_check() => self.answers(&after.passed()),
+            // As in a report, nothing is threatened where the reply is forced.
+            Some(_) if !after.is_check() && replies.len() > 1 => self.answers(&after.passed()),
             _ => Vec::new(),
         };
         let mut phase = Phase { first, threats, refutations, ..Phase::default() };
-        for reply in after.moves().into_iter().filter(|reply| !phase.refutations.contains(reply)) {
+        for reply in replies.into_iter().filter(|reply| !phase.refutations.contains(reply)) {
             let answers = self.answers(&after.after(reply));
             let lets_through = |threat: &Move| answers.contains(threat);
             if !phase.threats.is_empty() && phase.threats.iter().all(lets_through) {

@@ -10,7 +10,7 @@ pub struct Aftermath {
     pub end: Option<Picture>,
     /// Whether our move gives check.
     pub check: bool,
-    /// Our moves if they passed.
+    /// Our moves if they passed. None if a single reply is possible: it is in `replies` then.
     pub threats: Vec<Continuation>,
     /// The number of moves that the threats need. 0 if there are none.
     pub threat_moves: u32,

@@ -18,7 +18,7 @@ pub enum Explanation {
     },
     /// The move fails because of a refutation.
     Refuted {
-        /// The shortest threats of the move. Empty if it gives check.
+        /// The shortest threats of the move. Empty if it gives check or allows a single reply.
         threats: Vec<Move>,
         /// Every reply that refutes it.
         refutations: Vec<Move>,
@@ -73,7 +73,8 @@ pub fn explain(
         return Ok(Explanation::EndsTheGame);
     }
     let mut threats = Vec::new();
-    if !after.is_check() {
+    // As in the variations, nothing is threatened where the reply is forced.
+    if !after.is_check() && judge.replies(&after).len() > 1 {
         let passed = after.passed();
         if let Some(least) = judge.least(&passed, left)? {
             threats = judge.oracle.keys(&passed, least)?;

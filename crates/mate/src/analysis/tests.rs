@@ -136,6 +136,27 @@ fn threats_and_those_who_let_them_through() {
     assert!((report.tries, report.set_play) == (None, None));
 }
 
+#[test]
+fn nothing_is_threatened_where_one_reply_is_possible() {
+    // The reply lets the threat through, and in the second problem it parries it.
+    for (fen, asked, key, replies) in [
+        ("k7/8/2K5/8/8/8/8/1R6 w", "#2", "c6c7", "a8a7:b1a1"),
+        ("k7/8/1K6/8/8/8/8/1R6 w", "#2", "b1d1", "a8b8:d1d8"),
+    ] {
+        for wishes in [Wishes::default(), complete()] {
+            let report = ask(fen, asked, &wishes);
+            let key = report.keys.iter().find(|known| known.step.to_string() == key).expect("the key");
+            let after = &key.after;
+            assert_eq!((play(&after.replies).as_str(), after.threats.len()), (replies, 0), "{fen}");
+            assert!(!after.zugzwang && after.others.is_empty() && after.threat_moves == 0, "{fen}");
+            assert_eq!((key.mates.all, check(&report)), (1, Ok(())), "{fen}");
+        }
+    }
+    let (here, asked) = (position("k7/8/1K6/8/8/8/8/1R6 w"), "#2".parse().unwrap());
+    let refuted = explain(&here, asked, 2, step(&here, "b1c1"), 1, &mut Minimax::new(asked)).unwrap();
+    assert!(matches!(refuted, Explanation::Refuted { threats, .. } if threats.is_empty()));
+}
+
 fn complete() -> Wishes {
     Wishes { complete: true, ..Wishes::default() }
 }

@@ -96,16 +96,21 @@ impl<'j, 'o> Grower<'j, 'o> {
             return Ok(Aftermath { check, cut: Some(line), ..Aftermath::default() });
         }
         let mut after = Aftermath { check, ..Aftermath::default() };
+        let replies = self.judge.replies(position);
         if !check && !self.judge.they_must_end(position) {
-            let passed = position.passed();
-            if let Some(moves) = self.judge.least(&passed, left)? {
-                after.threats = self.continuations(&passed, moves, depth)?;
-                after.threat_moves = moves;
+            let (passed, forced) = (position.passed(), replies.len() == 1);
+            match self.judge.least(&passed, left)? {
+                // What would follow a pass tells nothing where the reply is known.
+                Some(_) if forced => {}
+                Some(moves) => {
+                    after.threats = self.continuations(&passed, moves, depth)?;
+                    after.threat_moves = moves;
+                }
+                None => after.zugzwang = left > 0,
             }
-            after.zugzwang = left > 0 && after.threats.is_empty();
         }
         let follows = self.complete && after.threats.iter().any(|threat| threat.after.end.is_none());
-        for step in self.judge.replies(position) {
+        for step in replies {
             let next = position.after(step);
             let parries = self.parries(&next, &after.threats, after.threat_moves)?;
             if !follows

@@ -27,13 +27,17 @@ pub(super) fn flights(here: &Position) -> Option<(String, Vec<Square>)> {
     Some((words, squares))
 }
 
-/// Says what a move threatens that forces the goal in this number of further moves.
+/// Says what a move threatens, or the only reply to a move, that forces the goal in this number of further moves.
 pub(super) fn threat(step: &Step, moves: u32, oracle: &mut AnyOracle<'_>) -> Result<Option<String>, Over> {
     let after = step.after();
     if after.is_check() || moves == 0 {
         return Ok(None);
     }
     let passed = after.passed();
+    if let [only] = after.moves()[..] {
+        let reply = after.write_move(only, Notation::San);
+        return Ok(Some(format!("Then {} has only one move, {reply}.", side(&after))));
+    }
     let found = threats(&after, moves, oracle)?;
     let names: Vec<String> =
         found.iter().take(MOST_NAMED).map(|&threat| passed.write_move(threat, Notation::San)).collect();

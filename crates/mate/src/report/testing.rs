@@ -14,6 +14,9 @@ pub(super) const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 /// Threat, short variation and zugzwang in one small mate in three.
 pub(super) const THREE: &str = "1B5R/8/8/2p5/3N4/2K5/8/4k3 w - - 0 1";
 
+/// Black has one reply to the key, which does nothing against the mate on a1.
+pub(super) const FORCED: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1";
+
 /// Unsound in every way, on a small board.
 pub(super) const SMALL: &str = "3k/4/1K2/2Q1 w - - 0 1";
 

@@ -55,6 +55,12 @@ fn keys_variations_and_tries() {
 }
 
 #[test]
+fn a_forced_reply_stands_in_the_line() {
+    let forced = mate("k7/8/2K5/8/8/8/8/1R6 w - - 0 1", "#2");
+    assert_eq!(text(&entry(&forced, &Wording::default()).answer)[0], "1.Kc7! Ka7 2.Ra1#");
+}
+
+#[test]
 fn taking_in_passing_is_said() {
     let english = Wording::default();
     let passing = of_gallery("mate-en-passant-2");

@@ -57,9 +57,14 @@ fn threats_and_black_to_move() {
 (1... Kd1 2. Rf1#) 2. Kd3 {longest line} 2... Kd1 3. Rf1# 1-0";
     assert_eq!(moves_of(THREE, "#3", &cut), expected);
     let expected = "\
-1. Kb3 $1 {threat: 2.Qd1# / Qd2# / Qc3# / Qc4#} (1. Qd2+ $1 {another key}
-1... Kc4 2. Qc3#) (1. Qc3# $1 {another key}) 1... Kd3 2. Qd1# (2. Qc3#) 1-0";
+1. Kb3 $1 (1. Qd2+ $1 {another key} 1... Kc4 2. Qc3#) (1. Qc3# $1 {another
+key}) 1... Kd3 2. Qd1# (2. Qc3#) 1-0";
     assert_eq!(moves_of(SMALL, "#2", &Wishes::default()), expected);
+}
+
+#[test]
+fn a_single_reply_has_no_threat_beside_it() {
+    assert_eq!(moves_of(FORCED, "#2", &Wishes::default()), "1. Kc7 $1 Ka7 2. Ra1# 1-0");
 }
 
 /// The longest defence is a reply that does not parry the threat: the main line continues after one of
@@ -77,9 +82,9 @@ fn a_threat_that_is_carried_out() {
 fn complete_trees() {
     let complete = Wishes { complete: true, ..Wishes::default() };
     let expected = "\
-1. Rf8 $1 {threat: 2.Kc2 / Bg3+} 1... g5 (1... g6 2. Kc2 {threat: 3.Bg3#}
-(2. Bg3+ Kd1 3. Rf1#) 2... g5 3. Bg3#) (1... Kd1 2. Rf1#) 2. Kc2 {threat:
-3.Bg3#} (2. Bg3+ Kd1 3. Rf1#) 2... g4 3. Bg3# 1-0";
+1. Rf8 $1 {threat: 2.Kc2 / Bg3+} 1... g5 (1... g6 2. Kc2 (2. Bg3+ Kd1 3. Rf1#)
+2... g5 3. Bg3#) (1... Kd1 2. Rf1#) 2. Kc2 (2. Bg3+ Kd1 3. Rf1#) 2... g4
+3. Bg3# 1-0";
     assert_eq!(moves_of("1B5R/6p1/8/8/3N4/2K5/8/4k3 w", "#3", &complete), expected);
     for fen in ["3Q4/5P2/7K/8/1p6/8/5N2/2k5 w", "8/7P/8/8/2p5/R1N3N1/6Pk/K7 w"] {
         let moves = moves_of(fen, "#3", &complete);

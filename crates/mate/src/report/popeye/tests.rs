@@ -95,6 +95,12 @@ solution finished.
 }
 
 #[test]
+fn popeye_layout_of_a_forced_reply() {
+    let text = popeye_report(&ask(FORCED, "#2", &Wishes::default()), None);
+    assert!(text.contains("\n   1.Kc6-c7 !\n      1...Ka8-a7\n          2.Rb1-a1 #\n\n"), "{text}");
+}
+
+#[test]
 fn popeye_signs() {
     let key = |fen: &str, stipulation: &str| {
         let text = popeye_report(&ask(fen, stipulation, &Wishes::default()), None);

@@ -57,14 +57,24 @@ fn an_answer_alone() {
     assert_eq!(answer_text(&block, Notation::San), expected);
     // Tries with the same refutation share a row.
     let alike = answer_text(&ask("8/8/8/8/8/2K5/1R6/k7 w", "#3", &everything()), Notation::San);
-    assert!(
-        alike.contains("\n1.Kd2? / Kd3? / Kb4? / Kc4? / Kd4?  (zugzwang)       but 1...Kxb2!\n"),
-        "{alike}"
-    );
-    assert!(
-        alike.contains("\n1.Ra2+?                                              but 1...Kxa2!\n"),
-        "{alike}"
-    );
+    assert!(alike.contains("\n1.Kd2? / Kd3? / Kb4? / Kc4? / Kd4?  (zugzwang)  but 1...Kxb2!\n"), "{alike}");
+    assert!(alike.contains("\n1.Ra2+?                                         but 1...Kxa2!\n"), "{alike}");
+}
+
+#[test]
+fn a_single_reply_is_written_instead_of_the_threat() {
+    let text = |fen, asked| answer_text(&ask(fen, asked, &everything()), Notation::San);
+    let forced = text(FORCED, "#2");
+    assert!(forced.starts_with("1.Kc7!\n    1...Ka7  2.Ra1#\n"), "{forced}");
+    // Where Black must move, this is said as before.
+    assert!(forced.contains("(zugzwang)  but 1...Kb8!\n"), "{forced}");
+    // A try threatens nothing either if its refutation is the only reply.
+    let refuted = text("k7/8/1K6/8/8/8/8/1R6 w", "#2");
+    let row = refuted.lines().find(|row| row.contains("Rc1?")).expect("a try");
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), ["1.Ra1+?", "/", "Rc1?", "but", "1...Kb8!"]);
+    // With a second reply there is a threat.
+    let free = text("8/8/8/8/8/1K6/7R/1k6 w", "#2");
+    assert!(free.contains("(threat: 2.Rd1#)  but 1...Kc1!"), "{free}");
 }
 
 #[test]
@@ -125,7 +135,7 @@ fn text_of_unsound_problems() {
     let expected = "\
 #2   2 + 1   White to move
 
-1.Kb3!  (threat: 2.Qd1# / Qd2# / Qc3# / Qc4#)
+1.Kb3!
     1...Kd3  2.Qd1# / Qc3#  (minor dual)
 
 1.Qd2+!

@@ -62,7 +62,7 @@ fn finals(prover: &mut Prover<'_>, position: &Position, left: u32, all: &mut Vec
         return all.push(position.clone());
     }
     let passed = position.passed();
-    let needs = if position.is_check() {
+    let needs = if position.is_check() || position.moves().len() == 1 {
         None
     } else {
         (1..=left).find(|&moves| prover.wins(&passed, moves).unwrap())
