@@ -156,6 +156,11 @@ impl Collection {
         Ok(Study { id, name, versions: rows.collect::<rusqlite::Result<_>>().at(self)? })
     }
 
+    /// Returns the number of the study with a name; `None` if there is none.
+    pub fn study_named(&self, name: &str) -> Result<Option<i64>, Error> {
+        number_of(&self.connection, name.trim()).at(self)
+    }
+
     /// Creates a study with its first version, and returns its number. It is safe when it returns.
     ///
     /// # Errors
@@ -337,10 +342,12 @@ fn name_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<String>>
 }
 
 /// Returns the refusal of a name that another study has.
+fn number_of(connection: &Connection, name: &str) -> rusqlite::Result<Option<i64>> {
+    connection.query_row("SELECT id FROM study WHERE name = ?1", [name], |row| row.get(0)).optional()
+}
+
 fn name_refused(connection: &Connection, name: &str, own: Option<i64>) -> rusqlite::Result<Option<Error>> {
-    let other: Option<i64> =
-        connection.query_row("SELECT id FROM study WHERE name = ?1", [name], |row| row.get(0)).optional()?;
-    let taken = other.filter(|_| other != own);
+    let taken = number_of(connection, name)?.filter(|id| Some(*id) != own);
     Ok(taken.map(|_| Error::Refused(format!("there is a study '{name}' already"))))
 }
 

@@ -12,6 +12,9 @@ use serde_json::{Map, Value, json};
 pub(crate) struct Lists {
     #[serde(default)]
     name: Option<String>,
+    /// Whether `add` and `settings` create a list that does not exist; they do by default.
+    #[serde(default)]
+    create: Option<bool>,
     #[serde(default)]
     add: Vec<i64>,
     #[serde(default)]
@@ -59,7 +62,7 @@ impl Request for Lists {
             if self.name.is_none() && is_new(context) {
                 return Ok(json!({ "lists": [] }));
             }
-            let creates = !self.add.is_empty() || self.settings.is_some();
+            let creates = self.creates() && (!self.add.is_empty() || self.settings.is_some());
             let access = if creates { Access::Create } else { Access::Write };
             let mut collection = open(context, if changes { access } else { Access::Read })?;
             match &self.name {
@@ -81,6 +84,10 @@ impl Lists {
             || !(self.add.is_empty() && self.remove.is_empty())
     }
 
+    fn creates(&self) -> bool {
+        self.create.unwrap_or(true)
+    }
+
     /// Changes a list and returns it, with at most this number of records.
     fn change(
         &self,
@@ -92,6 +99,9 @@ impl Lists {
         if self.delete {
             collection.delete_list(name)?;
             return all(collection);
+        }
+        if !self.creates() {
+            collection.list(name)?;
         }
         if !self.add.is_empty() {
             collection.add_to_list(name, &self.add)?;

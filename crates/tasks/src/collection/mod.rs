@@ -364,6 +364,36 @@ mod tests {
         assert_eq!(ask("history", json!({})).unwrap()["attempts"], 1);
     }
 
+    /// A client that saw no answer may send what it could not save again, or late.
+    #[test]
+    fn changes_that_come_late() {
+        let (_folder, file) = scratch("late");
+        let ask = |task: &str, request: Value| ask(Some(&file), task, &request);
+        ask("import", json!({ "text": "kbK5/pp6/1P6/8/8/8/8/R7 w #2\n" })).unwrap();
+        let late = json!({ "id": 1, "result": "right", "milliseconds": 5300, "time": 1_700_000_000 });
+        let first = ask("attempt", late.clone()).unwrap();
+        assert_eq!(ask("attempt", late).unwrap(), first);
+        assert_eq!(ask("history", json!({})).unwrap()["last"][0]["time"], 1_700_000_000);
+        // A clock that is fast plans nothing that cannot be.
+        ask("attempt", json!({ "id": 1, "result": "wrong", "time": i64::MAX })).unwrap();
+        let history = ask("history", json!({})).unwrap();
+        assert_eq!(history["attempts"], 2);
+        assert!(history["last"][0]["time"].as_i64() < Some(1 << 40), "{history}");
+
+        let version = |puz: &str| json!({ "name": "Late", "add": true, "save": { "puz": puz } });
+        let study = ask("studies", version("one")).unwrap();
+        assert_eq!((&study["saved"], &study["versions"][0]["parent"]), (&json!(1), &Value::Null));
+        let study = ask("studies", version("two")).unwrap();
+        assert_eq!((&study["id"], &study["saved"]), (&json!(1), &json!(2)));
+        assert_eq!(study["versions"][1]["parent"], 1);
+        assert!(ask("studies", json!({ "name": "Late", "save": { "puz": "three" } })).is_err());
+        assert!(ask("studies", json!({ "id": 1, "add": true, "save": { "puz": "three" } })).is_err());
+
+        let settings = json!({ "name": "gone", "settings": { "title": "x" }, "create": false });
+        assert!(ask("lists", settings).is_err());
+        assert_eq!(ask("lists", json!({})).unwrap(), json!({ "lists": [] }));
+    }
+
     #[test]
     fn no_collection() {
         let refusal = ask(None, "find", &json!({ "query": "" })).unwrap_err();

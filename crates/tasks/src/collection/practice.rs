@@ -13,6 +13,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The number of puzzles that are drawn before all of them are looked at.
 const DRAWN: usize = 64;
+/// The number of attempts at a puzzle among which one that is sent again is looked for.
+const REMEMBERED: usize = 50;
 /// The longest time of an attempt: a week.
 const LONGEST: u32 = 7 * 24 * 3_600_000;
 
@@ -29,6 +31,9 @@ pub(crate) struct SaveAttempt {
     result: String,
     #[serde(default)]
     milliseconds: u32,
+    /// When it ended, in seconds since 1970, if not just now.
+    #[serde(default)]
+    time: Option<i64>,
 }
 
 impl Request for SaveAttempt {
@@ -40,8 +45,17 @@ impl Request for SaveAttempt {
         };
         let milliseconds = self.milliseconds.min(LONGEST);
         Ok(Box::new(move |context| {
-            let attempt = Attempt { puzzle: self.id, time: now(), result, milliseconds };
-            Ok(repetition(&open(context, Access::Write)?.attempt(attempt)?))
+            let time = self.time.unwrap_or(i64::MAX).clamp(0, now());
+            let attempt = Attempt { puzzle: self.id, time, result, milliseconds };
+            let mut collection = open(context, Access::Write)?;
+            // A client that saw no answer sends the attempt again.
+            if self.time.is_some()
+                && collection.attempts(Some(self.id), REMEMBERED)?.contains(&attempt)
+                && let Some(plan) = collection.repetition(self.id)?
+            {
+                return Ok(repetition(&plan));
+            }
+            Ok(repetition(&collection.attempt(attempt)?))
         }))
     }
 }

@@ -16,6 +16,9 @@ pub(crate) struct Studies {
     /// The name of a new study, whose first version is `save`.
     #[serde(default)]
     name: Option<String>,
+    /// Whether `save` is one more version if there is a study of that name.
+    #[serde(default)]
+    add: bool,
     #[serde(default)]
     save: Option<Save>,
     #[serde(default)]
@@ -74,6 +77,9 @@ impl Request for Studies {
             }
             _ => {}
         }
+        if self.add && self.name.is_none() {
+            return Err(Refusal::input("add: expected the name of a study beside it"));
+        }
         Ok(Box::new(move |context| {
             // A server without a collection has no studies.
             if changes == 0 && self.id.is_none() && (context.collection.is_none() || is_new(context)) {
@@ -88,8 +94,16 @@ impl Request for Studies {
             match (self.id, &self.name, &self.save) {
                 (Some(id), ..) => self.change(&mut collection, id),
                 (None, Some(name), Some(save)) => {
-                    let id = collection.create_study(name, &save.version())?;
-                    study(&collection, id, Some(1))
+                    let known = if self.add { collection.study_named(name)? } else { None };
+                    let Some(id) = known else {
+                        let id = collection.create_study(name, &save.version())?;
+                        return study(&collection, id, Some(1));
+                    };
+                    let last = collection.study(id)?.versions.last().map(|version| version.number);
+                    let version = save.version();
+                    let parent = version.parent.or(last);
+                    let number = collection.save_version(id, &NewVersion { parent, ..version })?;
+                    study(&collection, id, Some(number))
                 }
                 _ => all(&collection),
             }

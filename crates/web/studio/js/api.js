@@ -12,9 +12,8 @@ export { ConnectionLost, RequestRefused };
 /** @type {Api.Task[]} Tasks without a search, which are answered at once and are not jobs. */
 const QUICK = ['puzzle', 'line', 'look'];
 
-/** What every request says beside its body: the language of the words in the answer, and the collection that is chosen. */
-function query() {
-  const { path } = chosenCollection.get();
+/** What every request says beside its body: the language of the words in the answer, and the collection. */
+function query(path = chosenCollection.get().path) {
   return `language=${currentLanguage()}${path && `&collection=${encodeURIComponent(path)}`}`;
 }
 
@@ -89,9 +88,10 @@ export function ask(task, body, signal) {
  * @param {T} task
  * @param {object} body
  * @param {JobHandlers} [handlers]
+ * @param {string} [collection] the path of the one to work on, if it need not be the chosen one
  * @returns {Job<T>}
  */
-export function job(task, body, handlers = {}) {
+export function job(task, body, handlers = {}, collection = undefined) {
   let isOver = false;
   /** @type {(document: Api.Answers[T]) => void} */
   let succeed = () => {};
@@ -127,7 +127,7 @@ export function job(task, body, handlers = {}) {
       fail(new ConnectionLost());
     },
   };
-  const control = (isShared ? startShared : startDirect)(task, query(), body, listener);
+  const control = (isShared ? startShared : startDirect)(task, query(collection), body, listener);
   const cancel = () => {
     if (isOver) return;
     fail(new DOMException('the job was cancelled', 'AbortError'));

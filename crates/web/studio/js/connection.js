@@ -30,6 +30,8 @@ async function tryAgain() {
 }
 
 export const connection = {
+  /** Whether the server answered the last time. */
+  isUp: () => isUp,
   /**
    * Calls the listener with `false` when the connection is lost and with `true` when it is back.
    * @param {(isUp: boolean) => void} listener

@@ -24,6 +24,15 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** A change was kept by the browser, because the server does not answer.  `later` follows what becomes of it. */
+export class SavedLater extends Error {
+  /** @param {Promise<unknown>} later */
+  constructor(later) {
+    super(t('outbox.later'));
+    this.later = later;
+  }
+}
+
 /**
  * Returns what was thrown as an error.
  * @param {unknown} thrown

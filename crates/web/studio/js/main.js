@@ -2,11 +2,13 @@
 
 import { markCurrent, rememberState, start, writeFrame } from './shell.js';
 import { parseAddress, replaceAddress } from './route.js';
+import { ensureOpen } from './collection.js';
 import { connection } from './connection.js';
 import { byId, show } from './dom.js';
 import { dismissableHint } from './hint.js';
 import { listenAnywhere } from './incoming/anywhere.js';
 import { errorNote } from './parts.js';
+import { outbox } from './outbox.js';
 import { rememberAddress } from './recent.js';
 import { chosenCollection } from './store.js';
 import { loadWords, onLanguage, t } from './words.js';
@@ -120,9 +122,11 @@ function closeView(root, next) {
   markCurrent(next);
 }
 
-/** Opens the collection again that was chosen last; most people have only one. */
+/** Opens the collection again that was chosen last; most people have only one, and need not wait for its name. */
 async function restoreCollection() {
-  if (chosenCollection.get().path) await (await import('./library/collections.js')).restoreChoice();
+  const { path } = chosenCollection.get();
+  if (path) await (await import('./library/collections.js')).restoreChoice();
+  else ensureOpen(path).catch(() => {});
 }
 
 async function begin() {
@@ -136,6 +140,7 @@ async function begin() {
   }
   start();
   await restoreCollection();
+  outbox.start();
   // The server may have been started again, without the collection.
   connection.listen((isUp) => { if (isUp) restoreCollection(); });
   listenAnywhere();

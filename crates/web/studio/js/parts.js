@@ -1,7 +1,7 @@
 // Small parts that every view needs: labelled fields, a progress bar, error messages, numbers as text.
 
 import { h, show } from './dom.js';
-import { ConnectionLost, RequestRefused } from './errors.js';
+import { asError, ConnectionLost, RequestRefused, SavedLater } from './errors.js';
 import { connection } from './connection.js';
 import { t } from './words.js';
 
@@ -13,6 +13,7 @@ export { formatNumber, formatSeconds } from './words.js';
  */
 export function errorNote(error) {
   if (error instanceof ConnectionLost) return noAnswerNote();
+  if (error instanceof SavedLater) return savedLaterNote(error);
   const message = typeof error === 'string' ? error : describeError(error);
   return h('p', { class: 'fault', role: 'alert' }, message);
 }
@@ -21,6 +22,19 @@ export function errorNote(error) {
 function noAnswerNote() {
   const note = h('p', { class: 'note' }, t('connection.none'));
   connection.onceBack(() => show(note, t('connection.again')));
+  return note;
+}
+
+/**
+ * Says that a change waits, and then what became of it.
+ * @param {SavedLater} error
+ */
+function savedLaterNote({ message, later }) {
+  const note = h('p', { class: 'note unsaved', role: 'status' }, message);
+  later.then(() => {
+    note.classList.remove('unsaved');
+    show(note, t('library.saved'));
+  }, (refused) => note.replaceWith(errorNote(asError(refused))));
   return note;
 }
 

@@ -6,6 +6,7 @@ import { frameControls } from './looks/controls.js';
 import { applyAppearance, onSystemChange } from './looks/apply.js';
 import { formatAddress } from './route.js';
 import { appearance } from './store.js';
+import { UnsavedChanges } from './unsaved.js';
 import { t } from './words.js';
 import { takeOverTray, worksheet } from './worksheet.js';
 
@@ -110,11 +111,14 @@ function writeTexts() {
 }
 
 let updateControls = () => {};
+/** @type {UnsavedChanges | null} */
+let unsaved = null;
 
 /** Writes all texts of the frame, as after a change of the language. */
 export function writeFrame() {
   writeTexts();
   updateControls();
+  unsaved?.render();
   showNumber();
   showCurrent();
 }
@@ -141,6 +145,7 @@ export function start() {
     event.preventDefault();
     byId('view').focus();
   });
+  unsaved = new UnsavedChanges(byId('unsaved'));
   const banner = byId('banner');
   connection.listen((isUp) => {
     if (isUp && !banner.hidden) toast(t('connection.back'));

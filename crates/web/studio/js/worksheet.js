@@ -1,7 +1,10 @@
 // The open worksheet: a list of the collection, to which every view adds puzzles.  What is added is on disk at once.
 
 import { ask, RequestRefused } from './api.js';
+import { SavedLater } from './errors.js';
 import { freeListName } from './incoming/lists.js';
+import { edited } from './library/edited.js';
+import { outbox, save } from './outbox.js';
 import { chosenCollection, stored } from './store.js';
 import { t } from './words.js';
 
@@ -12,9 +15,13 @@ const MOST = 500;
 const mark = stored('worksheet', { name: '', changes: 0 });
 
 /** @type {Worksheet} */
-const NOTHING = { name: '', records: [], settings: {}, number: 0 };
-/** @type {Worksheet} */
+const NOTHING = { name: '', records: [], settings: {}, puzzles: [], number: 0 };
+/** @type {Worksheet} As the server has it. */
+let saved = NOTHING;
+/** @type {Worksheet} With the changes that are on their way to the server. */
 let now = NOTHING;
+/** @type {Map<number, Api.KeptPuzzle>} The puzzles that were seen, which may come back. */
+const seen = new Map();
 /** @type {Map<string, number>} The ids of puzzles that were added, by the text that was sent. */
 const ids = new Map();
 /** @type {Set<() => void>} */
@@ -25,27 +32,55 @@ let own = null;
 let turn = 0;
 
 /** @param {Api.PuzzleList} list */
-const fromList = ({ name, records = [], settings, puzzles }) => ({ name, records, settings: settings ?? {}, number: puzzles.length });
+const fromList = ({ name, records = [], settings, puzzles }) => ({ name, records, settings: settings ?? {}, puzzles, number: puzzles.length });
 
 /** @param {Worksheet} worksheet */
 function set(worksheet) {
-  now = worksheet;
+  saved = worksheet;
+  for (const record of saved.records) seen.set(record.id, record);
+  draw();
+}
+
+/** Shows the worksheet as it is when all changes have arrived. */
+function draw() {
+  now = outbox.pending('lists').reduce((list, { body }) => changed(list, body), saved);
+  now = { ...now, records: now.records.map(edited) };
   listeners.forEach((listener) => listener());
 }
 
 /**
- * Changes the open worksheet, and tells the other windows.
- * @param {object} change
- * @param {string} [name]
+ * Returns a worksheet after a change, which may be one of another list.
+ * @param {Worksheet} list
+ * @param {Partial<Api.ListChange>} change
  */
-async function change(change, name = now.name) {
-  const mine = ++turn;
-  const list = await ask('lists', { name, records: true, ...change });
-  note(list.name);
-  // A request that was sent since then may not know of this change.
-  if (mine === turn) set(fromList(list));
-  else await load();
+function changed(list, { name, add = [], remove = [], order, settings, rename }) {
+  if (name !== list.name) return list;
+  const { puzzles: before } = list;
+  const more = [...before, ...add.filter((id) => !before.includes(id))].filter((id) => !remove.includes(id));
+  // The server refuses an order of other puzzles than there are.
+  const puzzles = order?.length === more.length ? order : more;
+  const records = puzzles.flatMap((id) => seen.get(id) ?? []).slice(0, MOST);
+  return { name: rename ?? name, settings: settings ?? list.settings, puzzles, records, number: puzzles.length };
 }
+
+/**
+ * Changes the open worksheet, and tells the other windows.
+ * @param {Partial<Api.ListChange>} change
+ * @param {{isMinor?: boolean}} [options]
+ */
+async function change(change, options) {
+  await save('lists', { name: now.name, records: true, create: false, ...change }, options);
+}
+
+outbox.onSaved(({ task, body }, document) => {
+  const { name } = /** @type {Partial<Api.ListChange>} */ (body);
+  const list = /** @type {Partial<Api.PuzzleList>} */ (document);
+  if (task !== 'lists' || name !== saved.name || !list.records) return;
+  // What is being loaded may not know of this change.
+  turn += 1;
+  note(list.name ?? '');
+  set(fromList(/** @type {Api.PuzzleList} */ (list)));
+});
 
 /** Reads the open worksheet again. */
 async function load() {
@@ -53,16 +88,24 @@ async function load() {
   const mine = ++turn;
   const { lists = [] } = await ask('lists', {});
   const isThere = lists.some((list) => list.name === name);
-  const list = isThere ? fromList(await ask('lists', { name, records: true })) : NOTHING;
+  const isComing = !isThere && waits(name);
+  const list = isThere ? fromList(await ask('lists', { name, records: true })) : isComing ? { ...NOTHING, name } : NOTHING;
   if (mine !== turn) return;
   if (name !== mark.get().name) {
     await load();
     return;
   }
   // It was deleted, or another collection is open.
-  if (name && !isThere) note('');
+  if (name && !isThere && !isComing) note('');
   set(list);
 }
+
+/**
+ * Whether a new worksheet is on its way to the server.
+ * @param {string} name
+ */
+const waits = (name) => Boolean(name) && (outbox.pending('lists').some(({ body }) => 'name' in body && body.name === name)
+  || outbox.pending('keep').some(({ body }) => 'list' in body && body.list === name));
 
 /**
  * Remembers which worksheet is open, and that it was changed.
@@ -73,11 +116,27 @@ function note(name) {
   mark.set(own);
 }
 
+/**
+ * Opens a worksheet that is being made; if that must wait, it is open already.
+ * @template T
+ * @param {string} name
+ * @param {Promise<T>} made
+ */
+async function open(name, made) {
+  try {
+    return await made;
+  } catch (error) {
+    if (error instanceof SavedLater) note(name);
+    throw error;
+  }
+}
+
 // The views that show the worksheet say what is wrong.
 const reload = () => { load().catch(() => {}); };
 // A value that is not from this window means that another one has changed the worksheet.
 mark.listen((value) => { if (value !== own) reload(); });
 chosenCollection.listen(reload);
+outbox.listen(draw);
 addEventListener('collectionchange', reload);
 
 export const worksheet = {
@@ -98,7 +157,9 @@ export const worksheet = {
    * @param {Api.ListSettings} settings
    */
   async create(wanted, settings) {
-    await change({ settings }, await freeListName(wanted || t('worksheet.untitled')));
+    const name = await freeListName(wanted || t('worksheet.untitled'));
+    set({ ...NOTHING, name });
+    await open(name, change({ settings, create: true }));
   },
   change,
   /**
@@ -109,10 +170,11 @@ export const worksheet = {
   async add(puzzles) {
     if (now.number + puzzles.length > MOST) throw new Error(t('worksheet.full', { most: MOST }));
     const before = now.number;
-    const name = now.name || mark.get().name || await freeListName(t('worksheet.untitled'));
-    const { ids: given } = await ask('keep', { puzzles, list: name });
+    const name = saved.name || mark.get().name || await freeListName(t('worksheet.untitled'));
+    const { ids: given } = await open(name, save('keep', { puzzles, list: name }));
     puzzles.forEach(({ puz }, index) => ids.set(puz, given[index]));
-    await change({}, name);
+    note(name);
+    await load();
     return now.number - before;
   },
   /**
@@ -146,7 +208,7 @@ export async function takeOverTray() {
   // One by one: a puzzle that is refused does not stop the others, and stays in the browser.
   for (const puzzle of puzzles.slice(0, MOST)) {
     try {
-      await ask('keep', { puzzles: [puzzle], list });
+      await save('keep', { puzzles: [puzzle], list });
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
       refused.push(puzzle);

@@ -608,6 +608,29 @@ declare namespace Api {
     records?: KeptPuzzle[];
   }
 
+  /** A change of a list. */
+  interface ListChange {
+    name: string;
+    /** Whether a list that does not exist is created. */
+    create: boolean;
+    add: number[];
+    remove: number[];
+    order: number[];
+    settings: ListSettings;
+    rename: string;
+    duplicate: string;
+    delete: boolean;
+  }
+
+  /** A change of puzzles. */
+  interface PuzzleEdit {
+    ids: number[];
+    title?: string;
+    titles?: string[];
+    tags?: string[];
+    untags?: string[];
+  }
+
   /** The answer to `lists` without a name, and after a list was deleted. */
   interface AllLists {
     lists: { name: string; puzzles: number; settings: ListSettings | null }[];

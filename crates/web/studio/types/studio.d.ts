@@ -121,11 +121,33 @@ interface NewPuzzle {
 /** The open worksheet. */
 interface Worksheet {
   name: string;
+  /** The ids of all its puzzles. */
+  puzzles: number[];
   /** Its puzzles, as many as can be printed. */
   records: Api.KeptPuzzle[];
   settings: Api.ListSettings;
   /** The number of all its puzzles. */
   number: number;
+}
+
+// ---- changes on their way to the server (js/outbox.js)
+
+/** A change that the server has not confirmed. */
+interface Change {
+  /** Sorts by time. */
+  id: string;
+  /** The page that made it. */
+  page: string;
+  task: Api.Task;
+  body: object;
+  /** The path of the collection; empty if it is not known. */
+  collection: string;
+  /** Nobody need know if it is refused after all. */
+  isMinor: boolean;
+  /** Nobody answered at first. */
+  isLate: boolean;
+  /** Why the server did not accept it when it was back. */
+  refused?: string;
 }
 
 // ---- forms (js/fields.js)

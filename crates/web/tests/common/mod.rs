@@ -45,6 +45,11 @@ impl Studio {
         Self::start(Config { port: 0, ..config })
     }
 
+    /// On this port again, with these collections.
+    pub(crate) fn again(port: u16, collections: Vec<PathBuf>) -> Self {
+        Self::start(Config { port, collections, ..Config::default() })
+    }
+
     fn start(config: Config) -> Self {
         let server = Server::bind(config).expect("a free port");
         let (port, urls) = (server.port(), server.urls());

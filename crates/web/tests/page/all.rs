@@ -22,6 +22,7 @@ mod playing;
 mod printing;
 mod tabs;
 mod trouble;
+mod unsaved;
 mod weight;
 
 use browser::{Page, browser};

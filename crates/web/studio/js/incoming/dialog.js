@@ -4,6 +4,7 @@ import { ask } from '../api.js';
 import { openDialog } from '../dialog.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
+import { save } from '../outbox.js';
 import { button, describeError, errorNote } from '../parts.js';
 import { navigate, parseAddress } from '../route.js';
 import { toast } from '../shell.js';
@@ -75,7 +76,7 @@ export class Onward {
   /** Puts the puzzles into a new list; returns its name. */
   async #list() {
     const name = await freeListName(this.#name);
-    await ask('lists', { name, add: this.#ids });
+    await save('lists', { name, add: this.#ids });
     collectionChanged();
     return name;
   }
@@ -160,7 +161,7 @@ class IncomingDialog {
    */
   async #undo(ids) {
     try {
-      const { deleted } = await ask('delete', { ids });
+      const { deleted } = await save('delete', { ids });
       collectionChanged();
       toast(t('incoming.undone', { n: deleted }));
       this.#dialog.close();

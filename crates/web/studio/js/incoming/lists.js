@@ -1,6 +1,7 @@
 // Names of lists, and searches for the puzzles of a list or for puzzles by their numbers.
 
 import { ask } from '../api.js';
+import { ConnectionLost } from '../errors.js';
 import { currentLanguage } from '../words.js';
 
 const LONGEST_NAME = 100;
@@ -32,9 +33,14 @@ export const today = () => new Date().toLocaleString(currentLanguage(), { dateSt
  * @param {string} wanted
  */
 export async function freeListName(wanted) {
-  const { lists } = await ask('lists', {});
-  const taken = new Set(lists.map(({ name }) => name.toLowerCase()));
   const base = wanted.replaceAll('"', ' ').trim().slice(0, LONGEST_NAME) || '1';
+  const answer = await ask('lists', {}).catch((error) => {
+    if (error instanceof ConnectionLost) return null;
+    throw error;
+  });
+  // Which names there are is not known: the time makes one of its own.
+  if (!answer) return `${base}, ${new Date().toLocaleString(currentLanguage(), { dateStyle: 'short', timeStyle: 'medium' })}`;
+  const taken = new Set(answer.lists.map(({ name }) => name.toLowerCase()));
   let name = base;
   for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
   return name;

@@ -1,9 +1,9 @@
 // Looks for mates in games: boards appear as they are found, and all or the chosen ones are kept in the collection.
 
-import { ask } from '../api.js';
 import { miniature } from '../board/miniature.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
+import { save } from '../outbox.js';
 import { button, checkbox, errorNote, firstLines, labelled, selectBox } from '../parts.js';
 import { t } from '../words.js';
 import { startJob } from '../work.js';
@@ -117,7 +117,7 @@ export class MatesOfGames {
     const { finds } = this.#chosen;
     const puzzles = finds.map(({ diagram, ...line }) => line);
     try {
-      const { ids, new: added } = await ask('keep', { puzzles });
+      const { ids, new: added } = await save('keep', { puzzles });
       collectionChanged();
       const list = this.#text.name.replace(/\.\w{1,5}$/, '');
       show(this.#actions, h('p', { role: 'status' }, t('mine.kept', { n: added })),

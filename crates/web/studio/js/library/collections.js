@@ -1,6 +1,7 @@
 // The choice of the collection that all views work with: one that is open, or another one by the path of its file.
 
 import { send } from '../api.js';
+import { documentOf, ensureOpen, openCollections, openFile } from '../collection.js';
 import { openDialog } from '../dialog.js';
 import { h, show } from '../dom.js';
 import { asError, RequestRefused } from '../errors.js';
@@ -9,33 +10,13 @@ import { toast } from '../shell.js';
 import { chosenCollection } from '../store.js';
 import { formatNumber, t } from '../words.js';
 
-/** @param {Response} response */
-async function documentOf(response) {
-  const document = response.status === 204 ? {} : await response.json().catch(() => ({}));
-  if (response.ok || document.confirm) return document;
-  throw new RequestRefused(response.status, document.error);
-}
-
-/** @returns {Promise<Api.Collections>} */
-const openCollections = async () => documentOf(await send('GET', 'collections'));
-
-/**
- * Opens a file; without `confirmed` the server answers with the question to be asked.
- * @param {string} path
- * @param {{create?: boolean, confirmed?: boolean}} options
- * @returns {Promise<Partial<Api.OpenCollection> & {confirm?: Api.CollectionQuestion}>}
- */
-const openFile = async (path, options) => documentOf(await send('POST', 'collections', { path, ...options }));
-
 /** Opens the collection again that was chosen last, as after a start of the server, or forgets it if it is gone. */
 export async function restoreChoice() {
   const { path } = chosenCollection.get();
-  if (!path) return;
   try {
-    const { collections } = await openCollections();
-    if (!collections.some((collection) => collection.path === path)) await openFile(path, { confirmed: true });
+    await ensureOpen(path);
   } catch (error) {
-    if (!(error instanceof RequestRefused)) return;
+    if (!path || !(error instanceof RequestRefused)) return;
     chosenCollection.set({ path: '' });
     toast(t('collection.gone', { path }));
   }

@@ -1,14 +1,15 @@
 // One puzzle of the library: its board, what is known about it, its name and tags.
 
-import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
+import { save } from '../outbox.js';
 import { button, errorNote, labelled } from '../parts.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
 import { statusName, themeName } from '../names.js';
 import { t, writeMove } from '../words.js';
 import { miniature } from '../board/miniature.js';
+import { edited } from './edited.js';
 import { nameOf } from './grid.js';
 
 /** The panel beside the list. */
@@ -42,16 +43,17 @@ export class DetailPanel {
   }
 
   /** @param {Api.KeptPuzzle} puzzle */
-  #form({ id, collection }) {
+  #form(puzzle) {
+    const { id, collection } = edited(puzzle);
     const title = h('input', { value: collection.title ?? '', size: 24, maxlength: 200 });
     const tags = h('input', { value: (collection.tags ?? []).join(', '), size: 24, maxlength: 400 });
     const problem = h('div', {});
-    const save = async (/** @type {Event} */ event) => {
+    const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const wanted = tags.value.split(',').map((tag) => tag.trim()).filter(Boolean);
-      const before = collection.tags ?? [];
+      const before = edited(puzzle).collection.tags ?? [];
       try {
-        await ask('edit', {
+        await save('edit', {
           ids: [id], title: title.value.trim(), tags: wanted.filter((tag) => !before.includes(tag)),
           untags: before.filter((tag) => !wanted.includes(tag)),
         });
@@ -61,7 +63,7 @@ export class DetailPanel {
         show(problem, errorNote(asError(error)));
       }
     };
-    return h('form', { class: 'stack', onsubmit: save }, labelled(t('library.name'), title), labelled(t('library.tags'), tags),
+    return h('form', { class: 'stack', onsubmit: submit }, labelled(t('library.name'), title), labelled(t('library.tags'), tags),
       h('div', { class: 'row' }, h('button', { type: 'submit' }, t('library.save'))), problem);
   }
 }

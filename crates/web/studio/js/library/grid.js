@@ -8,6 +8,7 @@ import { isCancelled } from '../parts.js';
 import { statusName } from '../names.js';
 import { t } from '../words.js';
 import { miniature } from '../board/miniature.js';
+import { edited } from './edited.js';
 
 /** How many puzzles are asked for at a time. */
 const PAGE = 48;
@@ -26,9 +27,14 @@ const MARGIN = '1200px';
 
 /** @typedef {{query: string, sort: string}} Search */
 
-/** Returns the name of a puzzle, or what it asks for. */
-export const nameOf = (/** @type {Api.KeptPuzzle} */ { id, collection, puzzle }) =>
-  collection.title ?? puzzle?.title ?? t('library.number', { id });
+/**
+ * Returns the name of a puzzle, or its number.
+ * @param {Api.KeptPuzzle} kept
+ */
+export function nameOf(kept) {
+  const { id, collection, puzzle } = edited(kept);
+  return collection.title ?? puzzle?.title ?? t('library.number', { id });
+}
 
 /** A page of boards, which are drawn while it is near the window: a few in each frame, so that scrolling does not stop. */
 class Page {

@@ -7,6 +7,7 @@ import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { icon } from '../icons.js';
 import { freeListName, inList } from '../incoming/lists.js';
+import { save } from '../outbox.js';
 import { button, describeError, errorNote, labelled } from '../parts.js';
 import { navigate } from '../route.js';
 import { makeSortable } from '../sheet/drag.js';
@@ -50,7 +51,7 @@ export class ListBar {
    */
   async #do(change, name) {
     try {
-      await ask('lists', { name: this.#name, ...change });
+      await save('lists', { name: this.#name, ...change });
       this.#changed(name);
     } catch (error) {
       toast(describeError(asError(error)));
@@ -73,13 +74,13 @@ export class ListBar {
 
   #rename() {
     const field = h('input', { value: this.#name, maxlength: 100, required: true });
-    const save = (/** @type {Event} */ event) => {
+    const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const name = field.value.replaceAll('"', ' ').trim();
       dialog?.close();
       if (name && name !== this.#name) this.#do({ rename: name }, name);
     };
-    const dialog = openDialog(t('list.rename'), 'rename-dialog', h('form', { class: 'row end', onsubmit: save },
+    const dialog = openDialog(t('list.rename'), 'rename-dialog', h('form', { class: 'row end', onsubmit: submit },
       labelled(t('library.name'), field), h('button', { type: 'submit', class: 'main' }, t('library.save'))));
     field.select();
   }
@@ -98,17 +99,17 @@ async function orderDialog(name, changed) {
   if (!dialog) return;
   try {
     const [{ puzzles: all }, { puzzles }] = await Promise.all([ask('lists', { name }), ask('find', { query: inList(name), limit: MOST })]);
-    const save = async () => {
+    const saveOrder = async () => {
       const order = [...rows.children].map((row) => Number(row.getAttribute('data-id')));
       const shown = new Set(order);
       try {
-        await ask('lists', { name, order: [...order, ...all.filter((id) => !shown.has(id))] });
+        await save('lists', { name, order: [...order, ...all.filter((id) => !shown.has(id))] });
       } catch (error) {
         show(problem, errorNote(asError(error)));
       }
     };
-    show(rows, puzzles.map((puzzle) => orderRow(rows, puzzle, save, spoken)));
-    makeSortable(rows, '.grip', save);
+    show(rows, puzzles.map((puzzle) => orderRow(rows, puzzle, saveOrder, spoken)));
+    makeSortable(rows, '.grip', saveOrder);
   } catch (error) {
     show(problem, errorNote(asError(error)));
   }
@@ -118,10 +119,10 @@ async function orderDialog(name, changed) {
 /**
  * @param {HTMLElement} rows
  * @param {Api.KeptPuzzle} puzzle
- * @param {() => void} save
+ * @param {() => void} saveOrder
  * @param {HTMLElement} spoken
  */
-function orderRow(rows, puzzle, save, spoken) {
+function orderRow(rows, puzzle, saveOrder, spoken) {
   const title = nameOf(puzzle);
   const grip = h('button', { type: 'button', class: 'grip icon plain', 'aria-label': t('sheet.grip.label', { title }),
     title: t('sheet.grip') }, icon('grip'));
@@ -136,7 +137,7 @@ function orderRow(rows, puzzle, save, spoken) {
     else other.after(row);
     grip.focus();
     show(spoken, t('sheet.moved', { number: [...rows.children].indexOf(row) + 1, all: rows.children.length }));
-    save();
+    saveOrder();
   });
   return row;
 }

@@ -1,9 +1,9 @@
 // A dialog that names several puzzles by a pattern with a running number.
 
-import { ask } from '../api.js';
 import { openDialog } from '../dialog.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
+import { save } from '../outbox.js';
 import { errorNote, labelled } from '../parts.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
@@ -24,10 +24,10 @@ export function renameDialog(puzzles, changed) {
   const problem = h('div');
   const titles = () => puzzles.map((_, index) => pattern.value.replaceAll(GAP, String(Number(first.value) + index)).trim());
   const draw = () => show(preview, t('rename.preview', { before: nameOf(puzzles[0]), first: titles()[0], last: titles().at(-1) ?? '' }));
-  const save = async (/** @type {Event} */ event) => {
+  const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      await ask('edit', { ids: puzzles.map(({ id }) => id), titles: titles() });
+      await save('edit', { ids: puzzles.map(({ id }) => id), titles: titles() });
       dialog?.close();
       toast(t('library.saved'));
       changed();
@@ -37,7 +37,7 @@ export function renameDialog(puzzles, changed) {
   };
   for (const field of [pattern, first]) field.addEventListener('input', draw);
   draw();
-  const dialog = openDialog(t('rename.title', { n: puzzles.length }), 'rename-dialog', h('form', { class: 'stack', onsubmit: save },
+  const dialog = openDialog(t('rename.title', { n: puzzles.length }), 'rename-dialog', h('form', { class: 'stack', onsubmit: submit },
     h('p', { class: 'note' }, t('rename.about', { number: GAP })),
     h('div', { class: 'row end' }, labelled(t('library.name'), pattern), labelled(t('rename.first'), first),
       h('button', { type: 'submit', class: 'main' }, t('library.save'))), preview, problem));

@@ -1,9 +1,9 @@
 // What can be done with the selected puzzles.
 
-import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { freeListName, today } from '../incoming/lists.js';
+import { save } from '../outbox.js';
 import { button, describeError } from '../parts.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
@@ -24,10 +24,10 @@ export class SelectionBar {
   #compareButton = button(t('compare.do'), () => compareDialog(this.#puzzles[0], this.#puzzles[1]));
   /** The list that the search shows; empty if it shows none. */
   #list = '';
-  #unlistButton = button(t('library.unlist'), () => this.#do(() => ask('lists', { name: this.#list, remove: this.#ids })));
+  #unlistButton = button(t('library.unlist'), () => this.#do(() => save('lists', { name: this.#list, remove: this.#ids })));
   element = h('div', { class: 'panel row selection', hidden: true }, this.#words, this.#name,
-    button(t('library.tag'), () => this.#named((ids, name) => ask('edit', { ids, tags: [name] }))),
-    button(t('library.add.list'), () => this.#named((ids, name) => ask('lists', { name, add: ids }))),
+    button(t('library.tag'), () => this.#named((ids, name) => save('edit', { ids, tags: [name] }))),
+    button(t('library.add.list'), () => this.#named((ids, name) => save('lists', { name, add: ids }))),
     this.#unlistButton, button(t('rename.do'), () => renameDialog(this.#puzzles, this.#changed)), this.#compareButton,
     button(t('incoming.worksheet'), () => this.#do(() => this.#worksheet()), { class: 'main' }), this.#deleteButton, button(t('library.select.none'), () => this.#clear(), { class: 'plain' }));
 
@@ -61,7 +61,7 @@ export class SelectionBar {
   /** Makes a new list of the puzzles, and opens it as a worksheet. */
   async #worksheet() {
     const list = await freeListName(t('incoming.list.worksheet', { date: today() }));
-    await ask('lists', { name: list, add: this.#ids });
+    await save('lists', { name: list, add: this.#ids });
     navigate('sheet', { list });
   }
 
@@ -79,7 +79,7 @@ export class SelectionBar {
 
   #remove() {
     if (this.#isSure) {
-      this.#do(() => ask('delete', { ids: this.#ids }));
+      this.#do(() => save('delete', { ids: this.#ids }));
       return;
     }
     this.#isSure = true;

@@ -4,7 +4,8 @@
 import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { openDialog } from '../dialog.js';
-import { asError } from '../errors.js';
+import { asError, SavedLater } from '../errors.js';
+import { save } from '../outbox.js';
 import { button, errorNote, selectBox } from '../parts.js';
 import { toast } from '../shell.js';
 import { currentLanguage, t } from '../words.js';
@@ -42,6 +43,10 @@ export class Versions {
   /** A note for the next version, such as the words of a proposal. */
   #nextNote = '';
   #isSaving = false;
+  /** The name of a new study whose first version is on its way; empty if there is none. */
+  #coming = '';
+  /** What was on the board when a version was saved that is on its way. */
+  #waiting = '';
   #status = h('span', { class: 'note', role: 'status' });
   #studies = selectBox([['', t('study.new')]], '', { 'aria-label': t('study.choose') });
   #name = h('input', { maxlength: 200, 'aria-label': t('study.name'), hidden: true });
@@ -120,14 +125,16 @@ export class Versions {
   async #save() {
     if (this.#isSaving) return;
     const { puz, task, verdict } = this.#board();
-    if (this.#isSaved) {
-      toast(t('version.same'));
+    if (this.#isSaved || puz === this.#waiting) {
+      toast(t(this.#isSaved ? 'version.same' : 'outbox.later'));
       return;
     }
     this.#isSaving = true;
     const save = { puz, verdict, note: this.#nextNote, parent: this.#number };
     const date = new Date().toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' });
-    const target = this.#study ? { id: this.#study.id } : { name: `${task}, ${date}` };
+    // A study whose first version still waits has a name, but no number.
+    if (!this.#study) this.#coming ||= `${task}, ${date}`;
+    const target = this.#study ? { id: this.#study.id } : { name: this.#coming, add: true };
     const study = await this.#ask({ ...target, save });
     this.#isSaving = false;
     if (study) toast(t('version.saved', { number: study.saved ?? 0 }));
@@ -140,19 +147,45 @@ export class Versions {
    * @param {number | null} [number] the version that the board shows
    */
   async #ask(request, number = this.#number) {
+    const { id } = this.#study ?? {};
     try {
-      const study = await ask('studies', request);
-      show(this.#error);
-      if (!study.versions) return null;
-      this.#study = study;
-      this.#number = study.saved ?? (study.versions.some((one) => one.number === number) ? number : null);
-      this.#draw();
-      this.#changedAddress();
-      return study;
+      return this.#take(await (Object.keys(request).length > 1 ? save('studies', request) : ask('studies', request)), number);
     } catch (error) {
       show(this.#error, errorNote(asError(error)));
+      if (error instanceof SavedLater) this.#takeLater(error, id, number);
       return null;
     }
+  }
+
+  /**
+   * Shows the study when its change is saved, unless another study is open by then.
+   * @param {SavedLater} error
+   * @param {number | undefined} id of the study that was open
+   * @param {number | null} number
+   */
+  #takeLater({ later }, id, number) {
+    this.#waiting = this.#board().puz;
+    later.then((answer) => {
+      const study = /** @type {Api.Answers['studies']} */ (answer);
+      if (this.#study?.id === id || this.#study?.id === study.id) this.#take(study, number);
+    }, () => { this.#waiting = ''; });
+  }
+
+  /**
+   * Shows the study that the server answered with.
+   * @param {Api.Answers['studies']} study
+   * @param {number | null} number the version that the board shows
+   */
+  #take(study, number) {
+    show(this.#error);
+    if (!study.versions) return null;
+    this.#coming = '';
+    this.#waiting = '';
+    this.#study = study;
+    this.#number = study.saved ?? (study.versions.some((one) => one.number === number) ? number : null);
+    this.#draw();
+    this.#changedAddress();
+    return study;
   }
 
   /** Lists the studies of the collection. */
@@ -183,6 +216,7 @@ export class Versions {
   /** The board is no version of any study any more. */
   #close() {
     this.#study = null;
+    this.#coming = '';
     this.#number = null;
     this.#draw();
     this.#changedAddress();

@@ -1,8 +1,7 @@
 // One attempt at a puzzle: how long it takes, and how it ends.  It is saved in the collection as soon as that is known.
 
-import { ask } from '../api.js';
-import { connection } from '../connection.js';
-import { ConnectionLost } from '../errors.js';
+import { SavedLater } from '../errors.js';
+import { save } from '../outbox.js';
 
 /** The attempt at one puzzle.  It ends once: who plays on after a mistake does not improve it. */
 export class Attempt {
@@ -29,19 +28,10 @@ export class Attempt {
   finish(result) {
     if (this.#end) return;
     this.#end = performance.now();
-    if (this.#id !== null) this.#save({ id: this.#id, result, milliseconds: this.milliseconds });
-  }
-
-  /**
-   * Saves it; if the server does not answer, again when it does.
-   * @param {{id: number, result: Api.AttemptResult, milliseconds: number}} body
-   */
-  async #save(body) {
-    try {
-      await ask('attempt', body);
-      this.#saved(body.result);
-    } catch (error) {
-      if (error instanceof ConnectionLost) connection.onceBack(() => this.#save(body));
-    }
+    if (this.#id === null) return;
+    const time = Math.floor(Date.now() / 1000);
+    save('attempt', { id: this.#id, result, milliseconds: this.milliseconds, time })
+      .catch((error) => (error instanceof SavedLater ? error.later : Promise.reject(error)))
+      .then(() => this.#saved(result), () => {});
   }
 }

@@ -3,6 +3,7 @@
 import { ask, job } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
+import { save } from '../outbox.js';
 import { button, checkbox, errorNote, labelled, selectBox } from '../parts.js';
 import { stored } from '../store.js';
 import { t } from '../words.js';
@@ -135,7 +136,7 @@ export class Chooser {
         /** @type {Promise<unknown>} */
         let kept = Promise.resolve();
         await job('generate', wish, { puzzle: ({ diagram, task, ...line }) => {
-          kept = kept.then(() => ask('keep', { puzzles: [line] })).then(() => {
+          kept = kept.then(() => save('keep', { puzzles: [line] })).then(() => {
             made += 1;
             show(place, t('play.empty.made', { n: made }));
             if (made === 1) filled();

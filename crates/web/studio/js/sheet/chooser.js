@@ -5,6 +5,7 @@ import { h, show } from '../dom.js';
 import { openDialog } from '../dialog.js';
 import { asError } from '../errors.js';
 import { button, describeError, selectBox } from '../parts.js';
+import { save } from '../outbox.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
 import { freeListName } from '../incoming/lists.js';
@@ -64,7 +65,7 @@ export class WorksheetChooser {
       h('div', { class: 'row' }, button(t('worksheet.delete'), async () => {
         dialog?.close();
         try {
-          await ask('lists', { name, delete: true });
+          await save('lists', { name, delete: true });
           this.#open('');
         } catch (error) {
           toast(describeError(asError(error)));

@@ -1,12 +1,12 @@
 // The puzzles of the worksheet in their order, which is changed by dragging, by buttons or by keys.
 
-import { ask } from '../api.js';
 import { h, show } from '../dom.js';
-import { asError } from '../errors.js';
+import { asError, SavedLater } from '../errors.js';
 import { miniature } from '../board/miniature.js';
 import { icon } from '../icons.js';
 import { nameOf } from '../library/grid.js';
 import { button, describeError } from '../parts.js';
+import { save } from '../outbox.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
@@ -14,14 +14,17 @@ import { worksheet } from '../worksheet.js';
 import { makeSortable } from './drag.js';
 import { levelOf } from './spread.js';
 
-/** @param {() => Promise<unknown>} change */
+/**
+ * Makes a change, and says what is wrong with it; returns whether it is made, or waits for the server.
+ * @param {() => Promise<unknown>} change
+ */
 async function attempt(change) {
   try {
     await change();
     return true;
   } catch (error) {
     toast(describeError(asError(error)));
-    return false;
+    return error instanceof SavedLater;
   }
 }
 
@@ -53,10 +56,8 @@ export class PuzzleList {
    * @param {number[]} order
    */
   #order(order) {
-    return attempt(async () => {
-      const { puzzles } = await ask('lists', { name: worksheet.get().name });
-      await worksheet.change({ order: [...order, ...puzzles.filter((id) => !order.includes(id))] });
-    });
+    const { puzzles } = worksheet.get();
+    return attempt(() => worksheet.change({ order: [...order, ...puzzles.filter((id) => !order.includes(id))] }));
   }
 
   /** Gives the worksheet the order of the items on the page. */
@@ -93,7 +94,7 @@ export class PuzzleList {
    * @param {number} id
    * @param {number} by
    */
-  async #move(id, by) {
+  #move(id, by) {
     const order = this.#ids;
     const from = order.indexOf(id);
     const to = from + by;
@@ -101,7 +102,8 @@ export class PuzzleList {
     order.splice(from, 1);
     order.splice(to, 0, id);
     show(this.#spoken, t('sheet.moved', { number: to + 1, all: order.length }));
-    return this.#order(order);
+    this.#order(order);
+    return true;
   }
 
   /** @param {Api.KeptPuzzle} puzzle */
@@ -115,8 +117,8 @@ export class PuzzleList {
      */
     const tool = (sign, label, onclick) => button(icon(sign, 16), onclick,
       { class: 'icon plain', title: label, 'aria-label': t('sheet.tool', { label, title }) });
-    const up = tool('up', t('sheet.up'), async () => { if (await this.#move(id, -1)) up.focus(); });
-    const down = tool('down', t('sheet.down'), async () => { if (await this.#move(id, 1)) down.focus(); });
+    const up = tool('up', t('sheet.up'), () => { if (this.#move(id, -1)) up.focus(); });
+    const down = tool('down', t('sheet.down'), () => { if (this.#move(id, 1)) down.focus(); });
     return h('li', { 'data-id': id },
       this.#newGrip(id, title),
       h('div', { class: 'picture' }, miniature(diagram)),
@@ -135,7 +137,7 @@ export class PuzzleList {
     const title = nameOf(puzzle);
     const field = h('input', { class: 'name', value: title, maxlength: 200, 'aria-label': t('sheet.name', { title }) });
     field.addEventListener('change', () => attempt(async () => {
-      await ask('edit', { ids: [puzzle.id], title: field.value.trim() });
+      await save('edit', { ids: [puzzle.id], title: field.value.trim() });
       await worksheet.load();
     }));
     field.addEventListener('keydown', (event) => { if (event.key === 'Enter') field.blur(); });
@@ -149,10 +151,10 @@ export class PuzzleList {
   #newGrip(id, title) {
     const grip = h('button', { type: 'button', class: 'grip icon plain', 'aria-label': t('sheet.grip.label', { title }),
       title: t('sheet.grip') }, icon('grip'));
-    grip.addEventListener('keydown', async (event) => {
+    grip.addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
-      if (await this.#move(id, event.key === 'ArrowUp' ? -1 : 1)) grip.focus();
+      if (this.#move(id, event.key === 'ArrowUp' ? -1 : 1)) grip.focus();
     });
     return grip;
   }

@@ -1,12 +1,11 @@
 // The view of worksheets: named lists of puzzles with their settings, as pages to print and as files.
 
 import { debounce, h, show } from '../dom.js';
-import { asError } from '../errors.js';
+import { asError, RequestRefused, SavedLater } from '../errors.js';
 import { buildForm } from '../fields.js';
 import { incomingPanel } from '../library/incoming.js';
-import { describeError, errorNote, labelled } from '../parts.js';
+import { errorNote, labelled } from '../parts.js';
 import { updateAddress } from '../route.js';
-import { toast } from '../shell.js';
 import { stored } from '../store.js';
 import { t, tAround } from '../words.js';
 import { worksheet } from '../worksheet.js';
@@ -23,6 +22,13 @@ import { DifficultyBar } from './spread.js';
 const lastLayout = stored('sheet', {});
 
 const MILLISECONDS_BEFORE_SAVE = 500;
+
+/**
+ * Whether settings are the same, in whatever order.
+ * @param {Api.ListSettings} one
+ * @param {Api.ListSettings} other
+ */
+const isSame = (one, other) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 /** @implements {View} */
 class WorksheetView {
@@ -42,9 +48,13 @@ class WorksheetView {
   #saveSoon = debounce(() => this.#save(), MILLISECONDS_BEFORE_SAVE);
   /** @type {string | null} The worksheet that the form shows. */
   #shown = null;
+  /** The settings that the form had when it was filled or saved. @type {Api.ListSettings} */
+  #known = {};
   /** What is shown of it, so that the pages are not drawn again without need. */
   #drawn = '';
   #render = () => this.#show();
+  // The page is closed or loaded again: what was typed last is kept.
+  #leave = () => this.#saveSoon.flush();
 
   /**
    * @param {HTMLElement} root
@@ -53,6 +63,7 @@ class WorksheetView {
   constructor(root, state) {
     this.#build(root);
     worksheet.listen(this.#render);
+    addEventListener('pagehide', this.#leave);
     this.update(state);
   }
 
@@ -69,6 +80,7 @@ class WorksheetView {
 
   unmount() {
     this.#saveSoon.flush();
+    removeEventListener('pagehide', this.#leave);
     worksheet.unlisten(this.#render);
     this.#preview.close();
     this.#downloads.close();
@@ -126,7 +138,8 @@ class WorksheetView {
   /** Shows the open worksheet after a change. */
   #show() {
     const { name, records, settings } = worksheet.get();
-    // The form of the same worksheet is ahead of what is saved, as the user types.
+    // The form of the same worksheet is ahead of what is saved as the user types; otherwise another window may have changed it.
+    if (name === this.#shown && isSame(this.#settings(), this.#known) && !isSame(settings, this.#known)) this.#fill(settings);
     if (name !== this.#shown) {
       this.#shown = name;
       this.#fill(settings);
@@ -169,6 +182,7 @@ class WorksheetView {
     const isNew = Object.keys(settings).length === 0;
     this.#title.value = String(title || (isNew ? worksheet.get().name : ''));
     this.#form.fill(isNew ? lastLayout.get() : layout);
+    this.#known = this.#settings();
   }
 
   #changed() {
@@ -178,21 +192,22 @@ class WorksheetView {
   }
 
   /** Saves the settings.  The name follows the title, unless another worksheet has that name. */
-  async #save() {
+  #save() {
     const { name, settings } = worksheet.get();
     const wanted = this.#settings();
-    if (!name || JSON.stringify(wanted) === JSON.stringify(settings)) return;
+    if (!name || isSame(wanted, settings)) return;
+    this.#known = wanted;
+    const report = (/** @type {unknown} */ error) => show(this.#problem, errorNote(asError(error)));
+    show(this.#problem);
+    worksheet.change({ settings: wanted }).catch(report);
     const { title } = wanted;
-    try {
-      await worksheet.change({ settings: wanted });
-      const isRenamed = Boolean(title) && title !== name && title !== settings.title;
-      if (isRenamed) {
-        this.#shown = title;
-        await worksheet.change({ rename: title }).catch(() => { this.#shown = name; });
-      }
-    } catch (error) {
-      toast(describeError(asError(error)));
-    }
+    if (!title || title === name || title === settings.title) return;
+    this.#shown = title;
+    worksheet.change({ rename: title }, { isMinor: true }).catch((error) => {
+      if (error instanceof SavedLater) return;
+      this.#shown = name;
+      if (!(error instanceof RequestRefused)) report(error);
+    });
   }
 }
 
