@@ -79,7 +79,7 @@ const PLACES: [&str; 17] = [
 const LATER: &str = "once it is published";
 
 /// What nothing may say after the publication.
-const NOT_YET: [&str; 3] = [LATER, "not published yet", "first one that is published"];
+const NOT_YET: [&str; 3] = [LATER, "published yet", "first one that is published"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -203,7 +203,11 @@ fn nothing_is_offered_that_is_not_there() {
             if NAMES.iter().any(|start| name.starts_with(start)) { Vec::new() } else { addresses(&text) };
         faults.extend(offers(&text).into_iter().chain(named).map(|offer| format!("{name}: {offer}")));
     }
-    assert!(faults.is_empty(), "not published yet (Cargo.toml, docs/RELEASING.md):\n{}", faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "this does not fit `published` in Cargo.toml (docs/RELEASING.md):\n{}",
+        faults.join("\n")
+    );
 }
 
 /// A citation has a date, a repository and an address exactly when there are such.
