@@ -1,9 +1,7 @@
 //! Makes the program start faster on Linux (docs/PERFORMANCE.md, "Start of the process"), and without libraries of the compiler on
-//! Windows.
+//! Windows: the C++ library and the unwinder are linked statically, where their archives are installed.
 //!
-//! - The C++ library and the unwinder are linked statically, where their archives are installed.
-//! - The program has a fixed address.  Otherwise the loader would adjust 43000 pointers at each start.  Libraries, heap
-//!   and stacks still have random addresses.
+//! The address of the program is left to the compiler, which makes it random: the studio answers requests from a network.
 
 use std::env;
 use std::error::Error;
@@ -28,9 +26,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if !is_target("CARGO_CFG_TARGET_OS", "linux") {
         return Ok(());
-    }
-    if is_target("CARGO_CFG_TARGET_ENV", "gnu") {
-        println!("cargo:rustc-link-arg-bins=-no-pie");
     }
     if env::var("HOST").ok() == env::var("TARGET").ok() {
         let folder = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);

@@ -163,3 +163,24 @@ fn a_release_fills_them_in() {
     assert!(String::from_utf8_lossy(&said.stderr).contains("no checksum of rookwright-1.2.3-windows"));
     fs::remove_dir_all(&folder).expect("a folder of our own");
 }
+
+/// The studio answers requests from a network: where the program lies in memory is random, and what the loader has
+/// written there stays as it is.
+#[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64", target_endian = "little"))]
+#[test]
+fn the_program_has_a_random_address() {
+    let program = fs::read(env!("CARGO_BIN_EXE_rookwright")).expect("the program");
+    let number = |at: usize, bytes: usize| {
+        let bytes = &program[at..at + bytes];
+        bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)) as usize
+    };
+    let header = |nth: usize| number(32, 8) + nth * number(54, 2);
+    let of_kind = |kind: usize| (0..number(56, 2)).map(header).find(|&at| number(at, 4) == kind);
+    assert_eq!(number(16, 2), 3, "the address is fixed");
+    assert!(of_kind(0x6474_e552).is_some(), "the tables of the loader can be written");
+    let dynamic = of_kind(2).expect("a table for the loader");
+    let (start, length) = (number(dynamic + 8, 8), number(dynamic + 32, 8));
+    let mut entries = (start..start + length).step_by(16);
+    let flags = entries.find(|&at| number(at, 8) == 0x6fff_fffb).map_or(0, |at| number(at + 8, 8));
+    assert_eq!(flags & 0x0800_0001, 0x0800_0001, "addresses are filled in late, or it is no program: {flags:x}");
+}
