@@ -39,6 +39,7 @@ mod form;
 mod fsrs;
 mod glicko;
 mod import;
+mod names;
 mod pack;
 mod proofs;
 mod prove;
@@ -59,6 +60,7 @@ pub use import::{
     Added, EntryParser, EntryReader, FileReport, Import, ImportListener, ImportReport, Origin, RawEntry,
     RejectedEntry, prove_files, read_entries,
 };
+pub use names::{LONGEST_NAME, check_name};
 pub use pack::Clocks;
 pub use proofs::{EntryProofs, Proofs};
 pub use prove::USUAL_NODES;

@@ -52,7 +52,7 @@ impl Collection {
         let mut lookups = Lookups::default();
         let mut batch = self.batch(&mut lookups, options.keep_repeats);
         let list = options.list.as_deref().map(|name| batch.list(name)).transpose().at(self)?;
-        let tags = options.tags();
+        let tags = options.tags()?;
         let mut all = Vec::new();
         for outcome in outcomes {
             let source = outcome.claim.facts.origin.as_deref().unwrap_or(source);

@@ -19,6 +19,8 @@ pub use report::{Added, FileReport, ImportReport, RejectedEntry};
 pub use share::prove_files;
 
 use crate::claim::{Claim, Label, LabelKind, Reject};
+use crate::error::Error;
+use crate::names::{check_labels, check_name};
 use crate::proofs::Proofs;
 use crate::prove::USUAL_NODES;
 use rookwright_chess::{Boards, Legality, Size};
@@ -72,8 +74,12 @@ impl Default for Import {
 }
 
 impl Import {
-    fn tags(&self) -> Vec<Label> {
-        self.tags.iter().map(|tag| Label::new(LabelKind::Tag, tag)).collect()
+    /// Returns the tags that every puzzle gets; refuses names of tags and of the list that are too long.
+    fn tags(&self) -> Result<Vec<Label>, Error> {
+        let tags: Vec<Label> = self.tags.iter().map(|tag| Label::new(LabelKind::Tag, tag)).collect();
+        check_labels(&tags)?;
+        self.list.iter().try_for_each(|list| check_name("the name of a list", list))?;
+        Ok(tags)
     }
 
     fn reading(&self) -> crate::read::Reading {

@@ -68,7 +68,7 @@ impl Collection {
         let mut work = Work {
             options,
             reading: options.reading(),
-            tags: options.tags(),
+            tags: options.tags()?,
             lookups: Lookups::default(),
             benches: Mutex::new(Vec::new()),
             file: self.file().to_owned(),

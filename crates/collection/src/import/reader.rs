@@ -27,7 +27,9 @@ pub struct EntryParser {
 impl EntryParser {
     /// Returns what the entry states: several claims if it holds several puzzles.
     pub fn claims(&self, entry: &RawEntry) -> Vec<Result<Claim, Reject>> {
-        self.reading.read(&self.format, &entry.0)
+        let mut claims = self.reading.read(&self.format, &entry.0);
+        claims.iter_mut().flatten().for_each(|claim| claim.facts.shorten_names());
+        claims
     }
 }
 

@@ -5,10 +5,11 @@ use super::open::{At, Collection};
 use super::save::change_labels;
 use crate::claim::{Label, LabelKind, plain_name};
 use crate::error::Error;
+use crate::names::{check_labels, check_name};
 use crate::pack::unpack_numbers;
 use rusqlite::{Connection, OptionalExtension, params};
 
-/// The longest title, author, source or comment, in characters.
+/// The longest author, source or comment, in characters.
 const LONGEST: usize = 20_000;
 
 /// What is to change about puzzles. Fields that are `None` stay; empty texts are removed.
@@ -45,6 +46,8 @@ impl Edit {
                 return Err(Error::Refused(format!("the {name} is longer than {LONGEST} characters")));
             }
         }
+        self.title.iter().try_for_each(|title| check_name("the title", title))?;
+        check_labels(&self.add)?;
         let nameless = |label: &&Label| plain_name(label.kind, &label.name).is_empty();
         match self.add.iter().find(nameless) {
             Some(label) => Err(Error::Refused(format!(

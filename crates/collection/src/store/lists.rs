@@ -2,11 +2,9 @@
 
 use super::open::{At, Collection};
 use crate::error::Error;
+use crate::names::checked;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use serde_json::{Map, Value};
-
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 200;
 
 /// A list and its length.
 #[derive(Clone, PartialEq, Debug)]
@@ -158,14 +156,7 @@ impl Collection {
 }
 
 pub(super) fn checked_name(name: &str) -> Result<&str, Error> {
-    let name = name.trim();
-    if name.is_empty() {
-        return Err(Error::Refused("the name of a list cannot be empty".to_owned()));
-    }
-    if name.chars().count() > LONGEST_NAME {
-        return Err(Error::Refused(format!("the name of the list is longer than {LONGEST_NAME} characters")));
-    }
-    Ok(name)
+    checked("the name of a list", name)
 }
 
 pub(super) fn exists(connection: &Connection, id: i64) -> rusqlite::Result<bool> {

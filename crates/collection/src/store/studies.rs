@@ -2,6 +2,7 @@
 
 use super::open::{At, Collection};
 use crate::error::Error;
+use crate::names::checked;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::{Map, Value};
 
@@ -9,8 +10,6 @@ use serde_json::{Map, Value};
 const MOST_STUDIES: i64 = 2000;
 /// The most versions of a study.
 const MOST_VERSIONS: i64 = 1000;
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 200;
 /// The most bytes of the `.puz` text of a version.
 const LONGEST_PUZ: usize = 16 << 10;
 /// The most bytes of a note.
@@ -95,16 +94,8 @@ fn bounded(what: &str, text: &str, most: usize) -> Result<(), Error> {
     Err(Error::Refused(format!("{what} is longer than {} KB", most >> 10)))
 }
 
-/// Returns a name without blanks around it; refuses an empty one and one that is too long.
 fn checked_name(name: &str) -> Result<&str, Error> {
-    let name = name.trim();
-    match name.chars().count() {
-        0 => Err(Error::Refused("the name of a study cannot be empty".to_owned())),
-        length if length > LONGEST_NAME => Err(Error::Refused(format!(
-            "the name of a study has {length} characters: expected at most {LONGEST_NAME}"
-        ))),
-        _ => Ok(name),
-    }
+    checked("the name of a study", name)
 }
 
 impl Collection {

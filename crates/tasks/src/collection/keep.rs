@@ -4,7 +4,7 @@ use super::open;
 use crate::puzzle_input::LONGEST;
 use crate::refusal::brief;
 use crate::{Limits, Refusal, Request, Work};
-use rookwright_collection::{Access, Claim, Import, read_entries};
+use rookwright_collection::{Access, Claim, Import, check_name, read_entries};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -72,6 +72,7 @@ fn claim(puzzle: &Value, number: usize) -> Result<Claim, Refusal> {
     };
     // An empty title removes that of the text: generators number their puzzles.
     if let Some(title) = object.get("title").and_then(Value::as_str) {
+        check_name("the title", title).map_err(|error| refuse(&error.to_string()))?;
         claim.facts.title = Some(title.trim().to_owned()).filter(|title| !title.is_empty());
     }
     Ok(claim)

@@ -1,4 +1,5 @@
-// A dialog above the page, which scrolls if it is long: Escape, its button and a click beside it close it.  The browser returns the focus.
+// A dialog above the page, which scrolls if it is long: Escape, its button and a click beside it close it, and so does another address.
+// The browser returns the focus.
 
 import { h, uniqueId } from './dom.js';
 import { icon } from './icons.js';
@@ -22,7 +23,13 @@ export function openDialog(title, kind, ...children) {
     h('div', { class: 'dialog-body' }, children));
   // The dialog fills itself with its parts, so its own area is what is beside them.
   dialog.addEventListener('click', (/** @type {Event} */ event) => { if (event.target === dialog) dialog.close(); });
-  dialog.addEventListener('close', () => dialog.remove());
+  const close = () => dialog.close();
+  // By the keys of the browser, or by a link in the dialog, the page goes on to something else.
+  addEventListener('hashchange', close);
+  dialog.addEventListener('close', () => {
+    removeEventListener('hashchange', close);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

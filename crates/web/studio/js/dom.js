@@ -134,5 +134,9 @@ export function debounce(run, milliseconds) {
     clearTimeout(timer);
     timer = setTimeout(flush, milliseconds);
   };
-  return Object.assign(wait, { flush });
+  const cancel = () => {
+    clearTimeout(timer);
+    pending = null;
+  };
+  return Object.assign(wait, { flush, cancel });
 }

@@ -1,6 +1,9 @@
-// The names that the server gives to kinds of things, in the language of the page.
+// Names: those that the server gives to kinds of things, in the language of the page, and how long those are that people give.
 
 import { hasWords, t } from './words.js';
+
+/** The most characters of a title, a tag, or the name of a list or a study, as for the collection. */
+export const LONGEST_NAME = 200;
 
 /**
  * Returns the text for a name; the name itself if there is none, as for one that a newer server knows.

@@ -14,6 +14,8 @@ interface Debounced<A extends unknown[]> {
   (...args: A): void;
   /** Runs a call that is pending at once. */
   flush(): void;
+  /** Forgets a call that is pending. */
+  cancel(): void;
 }
 
 // ---- views (js/main.js)

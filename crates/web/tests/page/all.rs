@@ -14,6 +14,7 @@ mod keyboard;
 mod layout;
 mod library;
 mod mating;
+mod names;
 mod narrow;
 mod options;
 mod paper;

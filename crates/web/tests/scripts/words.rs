@@ -140,3 +140,10 @@ fn every_key_exists_and_is_used() {
     let useless: Vec<_> = english.keys().filter(|key| !named.has(key)).collect();
     assert!(useless.is_empty(), "no script uses {useless:?}");
 }
+
+/// The page, the server, the collection and the command line know one limit.
+#[test]
+fn names_are_as_long_as_in_the_collection() {
+    let text = fs::read_to_string(studio().join("js/names.js")).expect("a script");
+    assert!(text.contains(&format!("export const LONGEST_NAME = {};", rookwright_collection::LONGEST_NAME)));
+}

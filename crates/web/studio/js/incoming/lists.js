@@ -2,9 +2,11 @@
 
 import { ask } from '../api.js';
 import { ConnectionLost } from '../errors.js';
+import { LONGEST_NAME } from '../names.js';
 import { currentLanguage } from '../words.js';
 
-const LONGEST_NAME = 100;
+/** Room for what makes a name different from others: a number, or the time. */
+const ROOM = 30;
 
 /**
  * Returns the value of a condition, with quotation marks if it needs them.
@@ -33,7 +35,7 @@ export const today = () => new Date().toLocaleString(currentLanguage(), { dateSt
  * @param {string} wanted
  */
 export async function freeListName(wanted) {
-  const base = wanted.replaceAll('"', ' ').trim().slice(0, LONGEST_NAME) || '1';
+  const base = wanted.replaceAll('"', ' ').trim().slice(0, LONGEST_NAME - ROOM) || '1';
   const answer = await ask('lists', {}).catch((error) => {
     if (error instanceof ConnectionLost) return null;
     throw error;

@@ -6,7 +6,7 @@ import { save } from '../outbox.js';
 import { button, errorNote, labelled } from '../parts.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
-import { statusName, themeName } from '../names.js';
+import { LONGEST_NAME, statusName, themeName } from '../names.js';
 import { t, writeMove } from '../words.js';
 import { miniature } from '../board/miniature.js';
 import { edited } from './edited.js';
@@ -45,8 +45,8 @@ export class DetailPanel {
   /** @param {Api.KeptPuzzle} puzzle */
   #form(puzzle) {
     const { id, collection } = edited(puzzle);
-    const title = h('input', { value: collection.title ?? '', size: 24, maxlength: 200 });
-    const tags = h('input', { value: (collection.tags ?? []).join(', '), size: 24, maxlength: 400 });
+    const title = h('input', { value: collection.title ?? '', size: 24, maxlength: LONGEST_NAME });
+    const tags = h('input', { value: (collection.tags ?? []).join(', '), size: 24 });
     const problem = h('div', {});
     const submit = async (/** @type {Event} */ event) => {
       event.preventDefault();

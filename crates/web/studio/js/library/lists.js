@@ -7,6 +7,7 @@ import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { icon } from '../icons.js';
 import { freeListName, inList } from '../incoming/lists.js';
+import { LONGEST_NAME } from '../names.js';
 import { save } from '../outbox.js';
 import { button, describeError, errorNote, labelled } from '../parts.js';
 import { navigate } from '../route.js';
@@ -73,7 +74,7 @@ export class ListBar {
   }
 
   #rename() {
-    const field = h('input', { value: this.#name, maxlength: 100, required: true });
+    const field = h('input', { value: this.#name, maxlength: LONGEST_NAME, required: true });
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const name = field.value.replaceAll('"', ' ').trim();

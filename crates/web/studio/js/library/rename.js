@@ -3,6 +3,7 @@
 import { openDialog } from '../dialog.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
+import { LONGEST_NAME } from '../names.js';
 import { save } from '../outbox.js';
 import { errorNote, labelled } from '../parts.js';
 import { toast } from '../shell.js';
@@ -18,7 +19,7 @@ const GAP = '{n}';
  * @param {() => void} changed called when they have their names
  */
 export function renameDialog(puzzles, changed) {
-  const pattern = h('input', { value: t('rename.pattern', { number: GAP }), size: 28, maxlength: 200, required: true });
+  const pattern = h('input', { value: t('rename.pattern', { number: GAP }), size: 28, maxlength: LONGEST_NAME, required: true });
   const first = h('input', { type: 'number', value: '1', min: 0, max: 1_000_000, step: 1, required: true });
   const preview = h('p', { class: 'note', role: 'status' });
   const problem = h('div');

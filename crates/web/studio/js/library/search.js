@@ -56,6 +56,7 @@ export class SearchField {
 
   set value(query) {
     this.#input.value = query;
+    this.#close();
   }
 
   async #suggest() {
@@ -94,6 +95,8 @@ export class SearchField {
   }
 
   #close() {
+    // No answer, and no question that is due, opens them again.
+    this.#suggestLater.cancel();
     this.#asking?.abort();
     this.#show({ from: 0, to: 0, suggestions: [] }, 0);
   }
@@ -116,7 +119,10 @@ export class SearchField {
     if (step && length === 0) this.#suggestLater();
     else if (step) this.#mark((this.#active + step + length + (this.#active < 0 && step < 0 ? 1 : 0)) % length);
     else if (event.key === 'Enter' && this.#active >= 0) this.#take(this.#active);
-    else if (event.key === 'Enter') this.#close();
+    else if (event.key === 'Enter') {
+      this.#close();
+      this.#searchLater.flush();
+    }
     else if (event.key === 'Escape' && length > 0) this.#close();
     else return;
     event.preventDefault();
@@ -138,8 +144,8 @@ export class SearchField {
     const cursor = before.length + insert.length + (isField ? 0 : 1);
     this.#input.setSelectionRange(cursor, cursor);
     this.#input.focus();
+    this.#close();
     if (isField) this.#suggestLater();
-    else this.#close();
     this.#searchLater();
   }
 }

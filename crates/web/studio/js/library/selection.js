@@ -3,6 +3,7 @@
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { freeListName, today } from '../incoming/lists.js';
+import { LONGEST_NAME } from '../names.js';
 import { save } from '../outbox.js';
 import { button, describeError } from '../parts.js';
 import { navigate } from '../route.js';
@@ -18,7 +19,7 @@ export class SelectionBar {
   /** @type {Api.KeptPuzzle[]} */
   #puzzles = [];
   #words = h('span', { role: 'status' });
-  #name = h('input', { 'aria-label': t('library.label'), placeholder: t('library.label.example'), size: 12, maxlength: 100 });
+  #name = h('input', { 'aria-label': t('library.label'), placeholder: t('library.label.example'), size: 12, maxlength: LONGEST_NAME });
   #deleteButton = button(t('library.remove'), () => this.#remove());
   #isSure = false;
   #compareButton = button(t('compare.do'), () => compareDialog(this.#puzzles[0], this.#puzzles[1]));

@@ -5,6 +5,7 @@ import { ask } from '../api.js';
 import { h, show } from '../dom.js';
 import { openDialog } from '../dialog.js';
 import { asError, SavedLater } from '../errors.js';
+import { LONGEST_NAME } from '../names.js';
 import { save } from '../outbox.js';
 import { button, errorNote, selectBox } from '../parts.js';
 import { toast } from '../shell.js';
@@ -49,7 +50,7 @@ export class Versions {
   #waiting = '';
   #status = h('span', { class: 'note', role: 'status' });
   #studies = selectBox([['', t('study.new')]], '', { 'aria-label': t('study.choose') });
-  #name = h('input', { maxlength: 200, 'aria-label': t('study.name'), hidden: true });
+  #name = h('input', { maxlength: LONGEST_NAME, 'aria-label': t('study.name'), hidden: true });
   #delete = button(t('study.delete'), () => this.#askToDelete(), { class: 'plain', hidden: true });
   #tree = h('div', {});
   #error = h('div', {});

@@ -6,6 +6,7 @@ import { miniature } from '../board/miniature.js';
 import { icon } from '../icons.js';
 import { nameOf } from '../library/grid.js';
 import { button, describeError } from '../parts.js';
+import { LONGEST_NAME } from '../names.js';
 import { save } from '../outbox.js';
 import { navigate } from '../route.js';
 import { toast } from '../shell.js';
@@ -135,7 +136,7 @@ export class PuzzleList {
    */
   #nameField(puzzle) {
     const title = nameOf(puzzle);
-    const field = h('input', { class: 'name', value: title, maxlength: 200, 'aria-label': t('sheet.name', { title }) });
+    const field = h('input', { class: 'name', value: title, maxlength: LONGEST_NAME, 'aria-label': t('sheet.name', { title }) });
     field.addEventListener('change', () => attempt(async () => {
       await save('edit', { ids: [puzzle.id], title: field.value.trim() });
       await worksheet.load();

@@ -4,6 +4,7 @@ import { debounce, h, show } from '../dom.js';
 import { asError, RequestRefused, SavedLater } from '../errors.js';
 import { buildForm } from '../fields.js';
 import { incomingPanel } from '../library/incoming.js';
+import { LONGEST_NAME } from '../names.js';
 import { errorNote, labelled } from '../parts.js';
 import { updateAddress } from '../route.js';
 import { stored } from '../store.js';
@@ -34,7 +35,7 @@ const isSame = (one, other) => JSON.stringify(Object.entries(one).sort()) === JS
 class WorksheetView {
   #layout = sheetLayout();
   #form = buildForm(this.#layout.flatMap(([, , fields]) => fields), () => this.#changed());
-  #title = h('input', { size: 30, maxlength: 200, autocomplete: 'off', placeholder: t('worksheet.title.example'), oninput: () => this.#changed() });
+  #title = h('input', { size: 30, maxlength: LONGEST_NAME, autocomplete: 'off', placeholder: t('worksheet.title.example'), oninput: () => this.#changed() });
   #chooser = new WorksheetChooser((name) => this.#open(name));
   #preview = new SheetPreview(() => this.#request());
   #downloads = new Downloads(() => this.#request());
