@@ -82,3 +82,14 @@ fn refusals() {
     let said = run(&["solve", "queens", "8", "--duplex"]);
     assert!(said.err.contains("only for mates"), "{said:?}");
 }
+
+/// The rook that the twin puts on h8 may castle, and so it does in the published solution.
+#[test]
+fn a_twin_gains_castling() {
+    const CASTLES: &str = "r3k3/P1n5/P3p3/5p2/8/8/K6p/8 b q - 0 1";
+    let said = run(&["solve", "mate", CASTLES, "h#3", "--twin", "b) bRa8-h8", "--quiet"]);
+    assert_eq!(
+        said.out, "a) 1.O-O-O a8=N 2.h1=B a7 3.Bb7 Nb6#\nb) 1.O-O a8=Q 2.h1=R Qe8 3.Rh8 Qg6#\n",
+        "{said:?}"
+    );
+}

@@ -43,7 +43,7 @@ pub use line::{Counting, LineError, line_words, move_word};
 pub use notation::{MoveError, Notation, NotationError};
 pub use pgn::{Branch, move_number, movetext};
 pub use plain::{Goal, Plain, PlainError};
-pub use retro::{Unreachable, piece_name, unreachable};
+pub use retro::{Unreachable, castling_is_disproved, home_rights, piece_name, unreachable};
 pub use rules::{
     BitBoard, BitBoardIter, Castling, Color, File, Move, Moves, NameError, Piece, Position, Rank, Sight,
     Size, Square, ahead, lookup,

@@ -5,12 +5,15 @@
 //! cannot have made the last move. A reason it reports is always right. A position without one may still be
 //! unreachable. Pawns may have promoted and been captured since.
 
+mod castling;
 mod homes;
 mod last_move;
 mod unmoved;
 
 #[cfg(test)]
 mod tests;
+
+pub use castling::{castling_is_disproved, home_rights};
 
 use crate::legality::side_name;
 use crate::rules::{BitBoard, Color, Piece, Position, Square};

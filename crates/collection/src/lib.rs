@@ -7,7 +7,6 @@
 //! | `rated`, `rate_files` | how hard a mate is: [`Rating`]; the mates of files: [`rate_files()`] |
 //! | `prove` | what is true about a puzzle |
 //! | `proofs` | proofs that were made elsewhere: [`prove_files`], [`Proofs`] |
-//! | `castling` | castling rights where a format does not state them |
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
 //! | `store` | the database: [`Collection`] |
 //! | `fsrs` | when a puzzle is to be solved again |
@@ -31,7 +30,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod castling;
 mod claim;
 mod copies;
 mod error;

@@ -12,6 +12,7 @@ pub use change::{Change, ChangeError, Man, Mirror, Rotation};
 pub use text::TwinError;
 
 use crate::stipulation::Stipulation;
+use change::twin_rights;
 use rookwright_chess::{Move, Position};
 use rookwright_run::Expect;
 use std::fmt;
@@ -135,11 +136,19 @@ pub(crate) fn stages(
             None => (!twins.is_empty()).then_some('a'),
         };
         let mut stage = Stage { name: PartName { label, duplex: false }, twin, position, stipulation };
+        let settle = |stage: &mut Stage| {
+            // A twin is a position of its own: changes on the way to it say nothing about castling.
+            if twin.is_some() {
+                stage.position.set_castling(twin_rights(&diagram.0, &stage.position));
+            }
+        };
+        settle(&mut stage);
         stages.push(stage.clone());
         if duplex {
             stage.name.duplex = true;
             stage.position.set_passant(None);
             stage.position.set_turn(!stage.position.turn());
+            settle(&mut stage);
             stages.push(stage);
         }
     }

@@ -4,6 +4,7 @@
 //! through its square. The same holds for a bishop at home behind two such pawns, and for a king and rook
 //! that may still castle.
 
+use super::castling::pair;
 use super::homes::{DARK, home_rank};
 use crate::legality::CASTLING;
 use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
@@ -28,9 +29,8 @@ pub(super) fn castlers(position: &Position) -> BitBoard {
     }
     for (letter, right) in CASTLING {
         if position.castling().has(right) {
-            let side = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            let rook = if letter.eq_ignore_ascii_case(&'k') { Square::H1 } else { Square::A1 };
-            men |= at_home(Square::E1, side).bitboard() | at_home(rook, side).bitboard();
+            let (_, king, rook) = pair(letter);
+            men |= king.bitboard() | rook.bitboard();
         }
     }
     men

@@ -22,12 +22,11 @@ mod tests;
 mod twins;
 
 use super::Reading;
-use crate::castling::home_rights;
 use crate::claim::{Asked, Claim, Content, Facts, Reason, Reject, Setup};
 use asked::{Options, read_asked};
 use node::Node;
 use pieces::men;
-use rookwright_chess::{Color, Position, Size, flaws, shown};
+use rookwright_chess::{Color, Position, Size, flaws, home_rights, shown};
 use rookwright_mate::{Draft, Stipulation};
 use rookwright_puzzle::Puzzle;
 use serde_json::{Map, Value};

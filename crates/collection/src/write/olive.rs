@@ -3,10 +3,9 @@
 //! The format carries neither castling rights nor an en passant square, so some positions cannot be written.
 //! See the reader for what it assumes instead.
 
-use crate::castling::home_rights;
 use crate::claim::{Asked, Content, LabelKind, Setup};
 use crate::record::{Record, Status};
-use rookwright_chess::{Color, Move, Notation, Piece, Position, letter};
+use rookwright_chess::{Color, Move, Notation, Piece, Position, home_rights, letter};
 use rookwright_mate::report::{Lines, popeye_lines, popeye_report};
 use rookwright_mate::{Change, Draft, Mirror, Play, Problem, Rotation, Shorter, Stipulation, Twin};
 use rookwright_puzzle::Puzzle;

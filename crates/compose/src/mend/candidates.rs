@@ -4,7 +4,7 @@ use super::assessment::wanted;
 use crate::army::Stock;
 use crate::change::{Change, all_changes, changed};
 use crate::draw::is_quiet;
-use rookwright_chess::{Color, Legality, Move, Piece, Position, Square, flaws, unreachable};
+use rookwright_chess::{Color, Legality, Move, Piece, Position, Square, flaws, home_rights, unreachable};
 use rookwright_mate::{self as mate, Draft, Problem, Stipulation};
 use rookwright_run::Expect;
 
@@ -59,7 +59,10 @@ pub(super) fn shifted(position: &Position, (files, ranks): (i32, i32)) -> Option
         return None;
     }
     let shift = mate::Change::Shift { from: at(file, rank), to: at(file + files, rank + ranks) };
-    shift.apply(position, Stipulation::mate_in(1)?).ok().map(|(position, _)| position)
+    let (mut moved, _) = shift.apply(position, Stipulation::mate_in(1)?).ok()?;
+    // A new diagram, unlike a twin, gains no castling.
+    moved.set_castling(moved.castling().without(home_rights(&moved)));
+    Some(moved)
 }
 
 /// What a changed position must be like.

@@ -1,7 +1,9 @@
 //! One change of a twin, and what it makes of a position.
 
 use crate::stipulation::Stipulation;
-use rookwright_chess::{Castling, Color, Piece, Position, Square, side_name};
+use rookwright_chess::{
+    CASTLING, Castling, Color, Piece, Position, Square, castling_is_disproved, home_rights, side_name,
+};
 use std::fmt;
 
 /// A piece with its colour.
@@ -125,8 +127,8 @@ fn words(&(colour, piece): &Man) -> impl fmt::Display {
 impl Change {
     /// Returns the position and the stipulation after the change.
     ///
-    /// Castling rights remain where king and rook still stand at home. The last move is forgotten, so there is
-    /// no en passant capture, unless only the stipulation changes and the same side begins.
+    /// Castling follows [`twin_rights`]. The last move is forgotten, so there is no en passant capture, unless
+    /// only the stipulation changes and the same side begins.
     ///
     /// # Errors
     /// Fails if a square or piece does not fit. Whether the result is legal is not checked.
@@ -234,23 +236,26 @@ fn rebuilt(old: &Position, men: &[(Man, Square)]) -> Position {
         position.put(colour, piece, square);
     }
     position.set_turn(old.turn());
-    let mut kept = Castling::NONE;
-    for colour in Color::ALL {
-        for short in [true, false] {
-            let right = Castling::right(colour, short);
-            let home = if colour == Color::White { 0 } else { 56 };
-            let rook = Square::index(home + if short { 7 } else { 0 });
-            let stands = |piece, square| position.man_at(square) == Some((colour, piece));
-            if old.castling().has(right)
-                && stands(Piece::King, Square::index(home + 4))
-                && stands(Piece::Rook, rook)
-            {
-                kept = kept.with(right);
-            }
-        }
-    }
-    position.set_castling(kept);
+    position.set_castling(twin_rights(old, &position));
     position
+}
+
+/// Returns who may castle in a twin, by the convention of problems: a king and a rook at home may, unless it is
+/// proven that they may not. If both stood so in the diagram, the diagram says whether they may.
+pub(crate) fn twin_rights(diagram: &Position, twin: &Position) -> Castling {
+    let (told, now) = (home_rights(diagram), home_rights(twin));
+    let may = |right| {
+        now.has(right)
+            && if told.has(right) {
+                diagram.castling().has(right)
+            } else {
+                !castling_is_disproved(twin, right)
+            }
+    };
+    CASTLING
+        .into_iter()
+        .filter(|&(_, right)| may(right))
+        .fold(Castling::NONE, |all, (_, right)| all.with(right))
 }
 
 /// Returns the position with the side to move that the other stipulation implies.

@@ -92,6 +92,58 @@ fn changes_of_a_position() {
     }
 }
 
+/// In a twin, kings and rooks at home may castle, unless the diagram or their last move says that they may not.
+#[test]
+fn castling_rights_that_are_gained() {
+    for (fen, change, rights) in [
+        ("r3k3/7p/8/8/8/8/8/4K3 b q - 0 1", "bRa8-h8", "k"),
+        ("r3k3/7p/8/8/8/8/8/4K3 b - - 0 1", "bRa8-h8", "k"),
+        ("4k3/8/8/8/8/8/8/3K3R w - - 0 1", "wKd1-e1", "K"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "add wRh1", "K"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "add wRh1", "KQ"),
+        ("4k3/8/8/8/8/8/8/B3K2R w K - 0 1", "swap a1 h1", "Q"),
+        ("k7/8/8/8/8/8/8/4R2K w - - 0 1", "swap e1 h1", "K"),
+        ("4k3/8/8/8/8/8/8/3K2R1 w - - 0 1", "shift a1-b1", "K"),
+        ("k7/8/8/8/8/8/8/3K3R w - - 0 1", "mirror a1-h1", "Q"),
+        ("R2K4/8/8/8/8/5k2/8/8 w - - 0 1", "rotate 180", "K"),
+        ("4K2R/8/8/8/8/2k4p/8/8 b - - 0 1", "swap colours", "k"),
+        ("4K2R/8/8/8/8/2k4p/8/8 w - - 0 1", "mirror a1-a8", "K"),
+        // Both stood there before: what the diagram says still holds.
+        ("4k3/8/8/8/8/8/7P/4K2R w - - 0 1", "wPh2-h3", "-"),
+        ("4k3/8/8/8/8/8/8/B3K2R w - - 0 1", "remove wBa1", "-"),
+        ("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "wRa1-b1", "-"),
+        // The last move was one of Black's king or rook, unless something else can have moved.
+        ("3k3r/8/8/8/8/8/8/4K3 w - - 0 1", "bKd8-e8", "-"),
+        ("3k3r/7p/8/8/8/8/8/4K3 w - - 0 1", "bKd8-e8", "-"),
+        ("3k3r/8/7p/8/8/8/8/4K3 w - - 0 1", "bKd8-e8", "k"),
+        ("3k3r/7p/8/8/8/8/8/n3K3 w - - 0 1", "bKd8-e8", "k"),
+        ("3k3r/8/8/8/8/8/8/4K3 b - - 0 1", "bKd8-e8", "k"),
+        ("r2k3r/8/8/8/8/8/8/4K3 w - - 0 1", "bKd8-e8", "kq"),
+        // Small boards have no castling.
+        ("k4/5/5/5/2KR1 w - - 0 1", "shift a1-b1", "-"),
+    ] {
+        let after = changed(fen, "#2", change).unwrap();
+        assert_eq!(after.split(' ').nth(3), Some(rights), "{fen} {change}");
+    }
+}
+
+/// A twin that comes back to the diagram has the rights of the diagram.
+#[test]
+fn continued_twins_castle_as_their_position_does() {
+    let rights = |fen: &str, twins: &[&str]| -> Vec<String> {
+        let read_twin = |(index, text): (usize, &&str)| Twin::read(text, index).unwrap();
+        let twins: Vec<Twin> = twins.iter().enumerate().map(read_twin).collect();
+        let (stages, _) = stages(&read(fen), "#2".parse().unwrap(), &twins, true);
+        let right = |stage: &Stage| stage.position.to_fen().split(' ').nth(2).unwrap_or_default().to_owned();
+        stages.iter().map(right).collect()
+    };
+    let there_and_back = ["wKe1-e2", "continued wKe2-e1"];
+    assert_eq!(rights("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &there_and_back), ["K", "K", "-", "-", "K", "K"]);
+    assert_eq!(rights("4k3/8/8/8/8/8/8/4K2R w - - 0 1", &there_and_back), ["-"; 6]);
+    // White has moved last if Black begins, with king or rook.
+    assert_eq!(rights("4k3/8/8/8/8/8/8/3K3R w - - 0 1", &["wKd1-e1"]), ["-", "-", "K", "-"]);
+}
+
 #[test]
 fn a_whole_position_moves() {
     let fen = "4k/5/1P3/5/K4 w - - 0 1";

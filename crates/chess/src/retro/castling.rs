@@ -1,0 +1,40 @@
+//! Castling where nobody says who may: kings and rooks at home, and what their side moved last.
+
+use super::homes::home_rank;
+use super::last_move;
+use crate::legality::CASTLING;
+use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
+
+/// Returns the side and the squares of king and rook of a castling right, by its letter in FEN.
+pub(super) fn pair(letter: char) -> (Color, Square, Square) {
+    let side = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    let rook = if letter.eq_ignore_ascii_case(&'k') { Square::H1 } else { Square::A1 };
+    (side, Square::E1.relative_to(side), rook.relative_to(side))
+}
+
+/// Returns the castling rights of a position in which no king and no rook on its home square has moved.
+pub fn home_rights(position: &Position) -> Castling {
+    let stands = |&(letter, _): &(char, Castling)| {
+        let (side, king, rook) = pair(letter);
+        position.size().is_full()
+            && position.king(side) == Some(king)
+            && position.those(side, Piece::Rook).has(rook)
+    };
+    CASTLING.into_iter().filter(stands).fold(Castling::NONE, |all, (_, right)| all.with(right))
+}
+
+/// Whether king or rook of a castling right, both at home, must have made the last move, so that they may not
+/// castle. Only what is certain counts: where a promotion may have been the last move, nothing is.
+pub fn castling_is_disproved(position: &Position, right: Castling) -> bool {
+    let mover = !position.turn();
+    let far = home_rank(!mover);
+    let behind = BitBoard(if mover == Color::White { far.0 << 8 } else { far.0 >> 8 });
+    let is_theirs = CASTLING.into_iter().any(|(letter, one)| one == right && pair(letter).0 == mover);
+    let may_have_promoted = !(position.side(mover) & behind).is_empty();
+    let is_possible = |rights| {
+        let mut told = position.clone();
+        told.set_castling(rights);
+        last_move::exists(&told)
+    };
+    is_theirs && !may_have_promoted && is_possible(Castling::NONE) && !is_possible(right)
+}
