@@ -40,6 +40,40 @@ fn the_text_says_that_the_problem_is_unsound_and_shows_why() {
 }
 
 #[test]
+fn every_shorter_length_is_told() {
+    const QUEENS: &str = "8/8/Q4Q2/K1k5/8/8/8/7R b";
+    let lengths = |document: &Value| -> Vec<(String, usize)> {
+        let one = |length: &Value| {
+            assert_eq!(length["complete"], json!(true));
+            let lines = length["solutions"].as_array().map_or(0, Vec::len);
+            (length["stipulation"].as_str().unwrap_or_default().to_owned(), lines)
+        };
+        document["shorter_lengths"].as_array().expect("a list").iter().map(one).collect()
+    };
+    let said = rookwright("solve mate").arg(QUEENS).words("ser-h#3 --json").answer();
+    let whole: Value = serde_json::from_str(&said).expect("JSON");
+    let told = lengths(&whole);
+    assert_eq!(told.iter().map(|(asked, _)| asked.as_str()).collect::<Vec<_>>(), ["ser-h#1", "ser-h#2"]);
+    assert_eq!(whole["shorter"], whole["shorter_lengths"][0]);
+    // As many lines as are found if the length itself is asked for, and as Popeye's layout lists.
+    for (asked, number) in &told {
+        let alone = rookwright("count mate").arg(QUEENS).arg(asked).words("--quiet").answer();
+        assert_eq!(alone.trim(), number.to_string(), "{asked}");
+    }
+    let popeye = solve(QUEENS, "ser-h#3 --popeye");
+    let shown = popeye.lines().filter(|line| line.starts_with("  1.")).count();
+    let own = whole["solutions"].as_array().map_or(0, Vec::len);
+    assert_eq!(shown, own + told.iter().map(|(_, lines)| lines).sum::<usize>());
+    let text = solve(QUEENS, "ser-h#3");
+    assert!(text.contains("unsound: a shorter series helpmate exists, ser-h#1:\n"), "{text}");
+    assert!(text.contains("\nand ser-h#2:\n"), "{text}");
+    let batch = rookwright("solve mate --epd - --jsonl").input(format!("{QUEENS} ser-h#3\n")).answer();
+    assert_eq!(lengths(&serde_json::from_str(&batch).expect("JSON")), told);
+    let sound = rookwright("solve mate").arg(HELP).words("h#2 --json").answer();
+    assert_eq!(lengths(&serde_json::from_str(&sound).expect("JSON")), []);
+}
+
+#[test]
 fn what_is_sound_is_called_so() {
     assert!(solve(HELP, "h#2").contains("\n1 solution; sound\n"));
     assert!(solve(SERIES, "ser-#2").contains("\n1 solution; sound\n"));

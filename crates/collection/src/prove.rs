@@ -184,7 +184,7 @@ impl Bench {
         let Ok(problem) = problem(&position, asked) else { return Ok(Finding::of(Status::Unsolvable)) };
         let mut found = Vec::new();
         let outcome =
-            solve_lines(&problem, &self.settings(MOST_LINES as u64 + 1), Extent::Shortest, &mut |line| {
+            solve_lines(&problem, &self.settings(MOST_LINES as u64 + 1), Extent::One, &mut |line| {
                 found.push(line.to_vec());
                 ControlFlow::Continue(())
             });

@@ -6,7 +6,7 @@ use crate::analysis::{Report, Wishes, analyse, check};
 use crate::epd::{Epd, EpdFault};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
-use crate::report::{Lines, report_json, shorter_json};
+use crate::report::{Lines, report_json, shorter_json, shorter_lengths_json};
 use crate::run::{self, AnyOracle, Extent, Forced, LinesOfLength, Shorter, check_solution, solve_lines};
 use crate::search::Table;
 use crate::stipulation::{Play, Stipulation, goal_words};
@@ -105,7 +105,7 @@ impl Case {
         let asked = self.problem.stipulation();
         if asked.is_one_line() {
             let mut lines = Vec::new();
-            let (outcome, shorter) = solve_lines(&self.problem, settings, Extent::Shortest, &mut |line| {
+            let (outcome, shorter) = solve_lines(&self.problem, settings, Extent::Every, &mut |line| {
                 lines.push(line.to_vec());
                 ControlFlow::Continue(())
             })?;
@@ -272,8 +272,8 @@ impl Case {
 
     /// Returns the verdict as JSON: `{"id": ..., "fen": ..., "stipulation": "#2", "end": "exhausted",
     /// "mate_in": 2, "keys": [MOVE], "sound": true, "expected": {"mate_in": 2, "keys": ["Rd8+"]}, "agrees":
-    /// true}`. Help and series play have `solutions` instead of `keys`, and `shorter`, which is null if no
-    /// shorter line is known.
+    /// true}`. Help and series play have `solutions` instead of `keys`, and `shorter` with
+    /// `shorter_lengths` as in [`crate::report::lines_json`].
     pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
         let mut object = Map::new();
         let asked = self.problem.stipulation();
@@ -300,9 +300,11 @@ impl Case {
                 let write = |line: &Vec<Move>| crate::solution_json(&self.problem, line, Notation::San);
                 object.insert("solutions".into(), proven.lines.iter().map(write).collect::<Vec<_>>().into());
                 object.insert("sound".into(), json!(self.lines_of(proven).is_sound()));
-                let shortest = proven.shorter.shortest();
-                let shorter = shortest.map(|short| shorter_json(self.problem.position(), short));
+                let position = self.problem.position();
+                let shorter = proven.shorter.shortest().map(|short| shorter_json(position, short));
                 object.insert("shorter".into(), json!(shorter));
+                let lengths = shorter_lengths_json(position, &proven.shorter);
+                object.insert("shorter_lengths".into(), lengths.into());
             }
         }
         if let Some(report) = &verdict.report

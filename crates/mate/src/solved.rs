@@ -110,7 +110,7 @@ impl Problem {
         let start = Instant::now();
         if self.stipulation().is_one_line() {
             let mut found = Vec::new();
-            let (outcome, shorter) = solve_lines(self, settings, Extent::Shortest, &mut |line| {
+            let (outcome, shorter) = solve_lines(self, settings, Extent::Every, &mut |line| {
                 found.push(line.to_vec());
                 ControlFlow::Continue(())
             })?;
@@ -211,11 +211,13 @@ impl Solved {
         }
     }
 
-    /// Whether there is exactly one solution, and none in fewer moves.
+    /// Whether there is exactly one solution, and none in fewer moves. In help and series play, a puzzle file
+    /// may intend another number of solutions.
     pub fn is_sound(&self) -> bool {
-        match self.report() {
-            Some(report) => report.is_sound(),
-            None => self.outcome().end.is_exhausted() && self.lines.len() == 1,
+        match &self.answer {
+            Answer::Forced(Reported::Report(report, _)) => report.is_sound(),
+            Answer::Forced(_) => false,
+            Answer::Lines(solved) => solved.lines(&self.problem).is_sound() == Some(true),
         }
     }
 
@@ -350,6 +352,21 @@ mod tests {
         for one in solved.tries() {
             assert_eq!(one.replies().len(), 1, "{}", one.san());
         }
+    }
+
+    #[test]
+    fn lines_are_sound_if_nothing_shorter_works() {
+        let is_sound = |problem: Problem| problem.solve(&Settings::default()).unwrap().is_sound();
+        let help = "k1K5/p7/1P6/8/8/8/8/8 b";
+        assert!(is_sound(Problem::new(help, "h#2").unwrap()));
+        // There is one line of three moves, and one of two.
+        assert!(!is_sound(Problem::new(help, "h#3").unwrap()));
+        // As many as the file intends.
+        let several = "puzzle: mate\nstipulation: h#1\nfen: 8/8/8/8/8/1K6/7Q/1k6 b\n";
+        let problem: Problem = several.parse().unwrap();
+        let number = problem.solve(&Settings::default()).unwrap().line_texts().count();
+        assert!(number > 1 && !is_sound(problem), "{number}");
+        assert!(is_sound(format!("{several}expect: exactly {number}\n").parse().unwrap()));
     }
 
     #[test]

@@ -106,7 +106,7 @@ fn lines(
     start: Instant,
 ) -> Result<Value, Refusal> {
     let mut found = Vec::new();
-    let (outcome, shorter) = mate::solve_lines(problem, settings, Extent::Shortest, &mut |line| {
+    let (outcome, shorter) = mate::solve_lines(problem, settings, Extent::Every, &mut |line| {
         found.push(line.to_vec());
         context.tell(News::Solution(json!({
             "number": found.len(),

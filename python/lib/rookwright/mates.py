@@ -130,6 +130,18 @@ class MateSolution(Frozen):
         return tuple(self._doc.get("faults", ()))
 
     @property
+    def shorter_lengths(self) -> tuple[dict[str, Any], ...]:
+        """The lengths of help and series play with fewer moves that have lines: `moves`, `stipulation`, `complete` and
+        `solutions` of each, the shortest first.
+
+        >>> import rookwright as rw
+        >>> solution = rw.Mate("8/8/Q4Q2/K1k5/8/8/8/7R b", "ser-h#3").solve()
+        >>> [one["stipulation"] for one in solution.shorter_lengths], solution.sound
+        (['ser-h#1', 'ser-h#2'], False)
+        """
+        return tuple(self._doc.get("shorter_lengths") or ())
+
+    @property
     def keys(self) -> tuple[Branch, ...]:
         """The first moves that solve the problem, each with its variations."""
         return self.tree.children

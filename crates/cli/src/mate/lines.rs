@@ -40,9 +40,8 @@ fn stream(task: &Task<'_>) -> Result<Status, Failure> {
 
 /// Prints all lines, then whether the problem is sound.
 fn tell(task: &Task<'_>) -> Result<Status, Failure> {
-    let extent = if task.args.mate.popeye { Extent::Every } else { Extent::Shortest };
     let mut found = Vec::new();
-    let solved = rookwright_mate::solve_lines(task.problem, task.settings, extent, &mut |line| {
+    let solved = rookwright_mate::solve_lines(task.problem, task.settings, Extent::Every, &mut |line| {
         found.push(line.to_vec());
         ControlFlow::Continue(())
     });

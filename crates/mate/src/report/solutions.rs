@@ -92,16 +92,21 @@ pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
         0 => out += "no solution found so far\n",
         _ => out += &format!("{}{sound}\n", found.number_words()),
     }
-    if let Some(short) = found.shorter.shortest() {
+    for (nth, short) in found.shorter.lengths.iter().enumerate() {
+        let (goal, sign) = (goal_words(short.stipulation), short.stipulation);
+        let head = if nth == 0 {
+            format!("unsound: a shorter {goal} exists, {sign}:")
+        } else {
+            format!("and {sign}:")
+        };
+        push_wrapped(&mut out, 0, &head);
         push_shorter(&mut out, found.position, short, notation);
     }
     out
 }
 
-/// Reports and shows shorter solutions.
+/// Shows the solutions of one length.
 fn push_shorter(out: &mut String, position: &Position, short: &LinesOfLength, notation: Notation) {
-    let (goal, sign) = (goal_words(short.stipulation), short.stipulation);
-    push_wrapped(out, 0, &format!("unsound: a shorter {goal} exists, {sign}:"));
     for line in short.lines.iter().take(MOST_SHORTER_LINES_SHOWN) {
         push_wrapped(out, 4, &written(position, short.stipulation, line, notation));
     }
@@ -113,10 +118,11 @@ fn push_shorter(out: &mut String, position: &Position, short: &LinesOfLength, no
 
 /// Writes the lines as JSON: `{"stipulation": "h#2", "fen": "...", "complete": true, "sound": true,
 /// "faults": [], "solutions": [{"line": ["d3c2", "a1a2", "c2c1", "e1g1"], "text": "1.Kc2 Ra2 2.Kc1 O-O#"}],
-/// "shorter": null}`.
+/// "shorter": null, "shorter_lengths": []}`.
 ///
-/// `sound` is null if it is not decided. `shorter` is null if no shorter line is known, otherwise
-/// `{"moves": 1, "stipulation": "h#1", "complete": true, "solutions": [...]}`.
+/// `sound` is null if it is not decided. `shorter_lengths` has every shorter length with its lines, the shortest
+/// first: `{"moves": 1, "stipulation": "h#1", "complete": true, "solutions": [...]}`; `shorter` is the first of
+/// them, or null.
 pub fn lines_json(found: &Lines<'_>) -> Value {
     json!({
         "stipulation": found.stipulation.to_string(),
@@ -126,10 +132,16 @@ pub fn lines_json(found: &Lines<'_>) -> Value {
         "faults": found.faults(),
         "solutions": solutions_json(found.position, found.stipulation, found.lines),
         "shorter": found.shorter.shortest().map(|short| shorter_json(found.position, short)),
+        "shorter_lengths": shorter_lengths_json(found.position, found.shorter),
     })
 }
 
-/// Writes the shortest lines, if they have fewer moves than asked for.
+/// Writes the lines of every length with fewer moves than asked for.
+pub(crate) fn shorter_lengths_json(position: &Position, shorter: &Shorter) -> Vec<Value> {
+    shorter.lengths.iter().map(|short| shorter_json(position, short)).collect()
+}
+
+/// Writes the lines of one length.
 pub(crate) fn shorter_json(position: &Position, short: &LinesOfLength) -> Value {
     json!({
         "moves": short.stipulation.moves(),

@@ -12,8 +12,6 @@ use std::ops::ControlFlow;
 pub enum Extent {
     /// One line of the shortest length that has any.
     One,
-    /// Every line of the shortest length that has any.
-    Shortest,
     /// Every line of every shorter length.
     Every,
 }
@@ -111,7 +109,7 @@ impl Search<'_> {
         for asked in self.problem.stipulation().shorter() {
             let most = match extent {
                 Extent::One => Some(1),
-                Extent::Shortest | Extent::Every => self.settings.budget.solutions,
+                Extent::Every => self.settings.budget.solutions,
             };
             let of_length = self.of_length(asked, most)?;
             let cut = !of_length.complete && self.watch.is_over();

@@ -220,6 +220,7 @@ declare namespace Api {
     sound?: boolean | null;
     faults?: string[];
     shorter?: { stipulation: string; solutions?: Line[] } | null;
+    shorter_lengths?: { stipulation: string; solutions?: Line[] }[];
     tries?: Try[];
     set_play?: Reply[];
     men?: { white: number; black: number; class?: string };

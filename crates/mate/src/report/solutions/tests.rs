@@ -35,6 +35,7 @@ fn lines_of_help_play() {
         "faults": [],
         "solutions": [{"line": ["b1a1", "h2h1"], "text": "1.Ka1 Rh1#"}],
         "shorter": null,
+        "shorter_lengths": [],
     });
     assert_eq!(lines_json(&found), expected);
     let popeye = popeye_lines(&found, None);

@@ -63,7 +63,7 @@ fn sound_means_that_nothing_shorter_works() {
 fn as_many_as_are_asked_for() {
     let problem = preset(&["k1K5/p7/1P6/8/8/8/8/8 b", "h#3"], PresetOptions::default()).unwrap();
     let settings = Settings { threads: 1, ..Settings::default() };
-    for extent in [Extent::One, Extent::Shortest, Extent::Every] {
+    for extent in [Extent::One, Extent::Every] {
         let (found, outcome, shorter) = solved(&problem, &settings, extent);
         let short = shorter.shortest().expect("1.a6 b7+ 2.Ka7 b8=Q#");
         assert_eq!((found.len(), short.stipulation.to_string()), (1, "h#2".into()), "{extent:?}");
@@ -85,20 +85,14 @@ fn a_search_that_ends_too_soon_calls_nothing_sound() {
     assert!(Shorter::unknown("h#1".parse().unwrap()).is_excluded());
     // The lines asked for come first; the limit leaves no time for the others.
     let one = Budget { solutions: Some(1), ..Budget::default() };
-    let (found, outcome, shorter) = solved(
-        &problem,
-        &Settings { budget: one.clone(), threads: 1, ..Settings::default() },
-        Extent::Shortest,
-    );
+    let (found, outcome, shorter) =
+        solved(&problem, &Settings { budget: one.clone(), threads: 1, ..Settings::default() }, Extent::Every);
     assert_eq!((found.len(), outcome.end, shorter), (1, End::Stopped, unknown));
     // No time at all: neither is known.
     let none = Budget { time: Some(Duration::ZERO), ..Budget::default() };
     let long = preset(&["K7/4PP2/4k3/8/8/8/8/8 b", "h#4"], PresetOptions::default()).unwrap();
-    let (_, outcome, shorter) = solved(
-        &long,
-        &Settings { budget: none.clone(), threads: 1, ..Settings::default() },
-        Extent::Shortest,
-    );
+    let (_, outcome, shorter) =
+        solved(&long, &Settings { budget: none.clone(), threads: 1, ..Settings::default() }, Extent::Every);
     assert_eq!((outcome.end, shorter.is_excluded()), (End::OutOfBudget, false));
 }
 
@@ -109,7 +103,7 @@ fn the_search_for_shorter_lines_may_be_what_ends_too_soon() {
     let watch = Budget { time: Some(Duration::ZERO), ..Budget::default() }.watch();
     let mut search =
         Search { problem: &problem, settings: &settings, engine: EngineKind::Brute, watch: &watch, nodes: 0 };
-    let shorter = search.shorter(Extent::Shortest).unwrap();
+    let shorter = search.shorter(Extent::Every).unwrap();
     let open = shorter.undecided.expect("no time was left").to_string();
     assert_eq!(shorter.remark(), Some(format!("shorter: helpmate in {} not decided", &open[2..])));
     assert!(!shorter.is_excluded());
