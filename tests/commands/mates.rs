@@ -82,7 +82,8 @@ fn without_a_number_the_shortest() {
 
     #2   2 + 1   White to move
 
-    1.Kb3!  (threat: 2.Rd1#)
+    1.Kb3!
+        1...Kd3  2.Rd1#
 
     key: 1.Kb3, the only one; sound
     key type: flight-taking, quiet
