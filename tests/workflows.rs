@@ -126,7 +126,8 @@ fn shellcheck_finds_nothing() {
     }
     let mut scripts =
         vec![(".ci/run".to_owned(), fs::read_to_string(format!("{ROOT}/.ci/run")).expect("a script"))];
-    for entry in fs::read_dir(format!("{ROOT}/scripts/release")).expect("scripts") {
+    let folders = ["scripts", "scripts/release"].map(|folder| fs::read_dir(Path::new(ROOT).join(folder)));
+    for entry in folders.into_iter().flat_map(|folder| folder.expect("scripts")) {
         let path = entry.expect("a file").path();
         if path.extension().is_some_and(|ending| ending == "sh") {
             scripts.push((path.display().to_string(), fs::read_to_string(path).expect("a script")));
@@ -148,6 +149,42 @@ fn shellcheck_finds_nothing() {
         let output = child.wait_with_output().expect("shellcheck ends");
         assert!(output.status.success(), "{name}:\n{script}\n{}", String::from_utf8_lossy(&output.stdout));
     }
+}
+
+/// What is built for Windows needs nothing but Windows: each workflow that builds it looks, and the script sees a fault.
+#[cfg(unix)]
+#[test]
+fn programs_for_windows_ask_for_nothing_else() {
+    use std::os::unix::fs::PermissionsExt;
+    let looks = "scripts/dlls.sh ";
+    for (file, text) in workflows() {
+        let text = if file.ends_with("release.yml") {
+            fs::read_to_string(Path::new(ROOT).join("scripts/release/build.sh")).expect("a script")
+        } else {
+            text
+        };
+        assert!(text.contains(looks), "{}", file.display());
+    }
+    let folder = std::env::temp_dir().join(format!("rookwright-dlls-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let objdump = folder.join("objdump");
+    for (names, fault) in [
+        (&["KERNEL32.dll", "api-ms-win-core-synch-l1-2-0.dll", "python3.dll"][..], None),
+        (&["KERNEL32.dll", "libstdc++-6.dll"], Some("libstdc++-6.dll is not part of Windows")),
+        (&["libgcc_s_seh-1.dll"], Some("libgcc_s_seh-1.dll is not part of Windows")),
+        (&[], Some("no libraries at all")),
+    ] {
+        let lines: String = names.iter().map(|name| format!("\tDLL Name: {name}\n")).collect();
+        fs::write(&objdump, format!("#!/bin/sh\ncat <<'END'\n{lines}END\n")).expect("a script");
+        fs::set_permissions(&objdump, PermissionsExt::from_mode(0o755)).expect("a script that runs");
+        let output =
+            Command::new(format!("{ROOT}/scripts/dlls.sh")).arg("x.exe").env("OBJDUMP", &objdump).output();
+        let output = output.expect("bash runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.success(), fault.is_none(), "{names:?}: {said}");
+        assert!(said.contains(fault.unwrap_or_default()), "{names:?}: {said}");
+    }
+    fs::remove_dir_all(&folder).expect("the folder is ours");
 }
 
 /// Returns the commands of a workflow, with a word in place of each `${{ }}`.

@@ -30,6 +30,7 @@ Darwin)
 *)
     rustup target add x86_64-pc-windows-gnu >&2
     build build x86_64-pc-windows-gnu
+    scripts/dlls.sh target/x86_64-pc-windows-gnu/dist/rookwright.exe >&2
     echo target/x86_64-pc-windows-gnu/dist/rookwright.exe
     ;;
 esac

@@ -45,11 +45,20 @@ impl Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Input(format!("the output cannot be written: {error}")),
+        if is_closed_pipe(&error) {
+            Failure::ClosedPipe
+        } else {
+            Failure::Input(format!("the output cannot be written: {error}"))
         }
     }
+}
+
+/// Whether the reader of a pipe has gone.  Windows has several numbers for that, and the standard library does not know
+/// the one of a pipe that nobody is connected to.
+fn is_closed_pipe(error: &io::Error) -> bool {
+    const PIPE_NOT_CONNECTED: i32 = 233;
+    error.kind() == io::ErrorKind::BrokenPipe
+        || cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED)
 }
 
 impl From<RunError> for Failure {
