@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let is_target = |name: &str, value: &str| env::var(name).is_ok_and(|target| target == value);
     if is_target("CARGO_CFG_TARGET_OS", "windows") && is_target("CARGO_CFG_TARGET_ENV", "gnu") {
-        // Otherwise the program needs libstdc++-6.dll, which only compilers bring along.
+        // Otherwise the program needs libraries that only compilers bring along; for that of C++ see crates/solve/build.rs.
         println!("cargo:rustc-link-arg-bins=-static");
     }
     if !is_target("CARGO_CFG_TARGET_OS", "linux") {

@@ -1,4 +1,5 @@
-//! Makes the module for Windows need no library of the MinGW compiler, which users of Python do not have.
+//! Makes the module for Windows need no library of the MinGW compiler, which users of Python do not have; for that of C++
+//! see crates/solve/build.rs.
 
 use std::env;
 
