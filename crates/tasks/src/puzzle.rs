@@ -5,7 +5,7 @@ use super::{JobContext, Limits, Refusal, Request, Work};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::EngineKind;
 use rookwright_sheet::Language;
-use rookwright_words::translated;
+use rookwright_words::{says_turn, translated};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -27,7 +27,9 @@ fn described(puzzle: &Puzzle, context: &JobContext<'_>) -> Value {
     let (task, rules) = context.asked(puzzle);
     // A puzzle without a title of its own is named after its task. Presets have English titles.
     let title = match (context.language, puzzle.own_title()) {
-        (Language::English, _) => puzzle.title(),
+        (Language::English, Some(_)) => puzzle.title(),
+        // Named after its task in the same words, so that these need not stand twice.
+        (Language::English, None) if !matches!(puzzle, Puzzle::Mate(_)) => puzzle.title(),
         (language, Some(_)) => translated(&puzzle.title(), language),
         (_, None) => task.clone(),
     };
@@ -48,6 +50,8 @@ fn described(puzzle: &Puzzle, context: &JobContext<'_>) -> Value {
         document["fen"] = problem.position().to_fen().into();
         document["stipulation"] = problem.stipulation().to_string().into();
         document["turn"] = puzzle.diagram().turn.map(rookwright_board::Colour::name).into();
+        // So that nobody says it twice.
+        document["says_turn"] = says_turn(puzzle).into();
         document["men"] = json!([white, black]);
     }
     document

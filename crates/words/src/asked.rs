@@ -39,7 +39,7 @@ fn of_mate(problem: &Problem, wording: &Wording, speech: &dyn Speech, solutions:
     let (begins, victim) = (colour(problem.position().turn()), colour(problem.victim()));
     let sign = asked.to_string();
     let mut task = if wording.signs { sign } else { stipulation_words(asked, speech) };
-    if !white_acts(asked.play(), victim) {
+    if says_turn(problem) {
         let words = wording.language.words();
         let who = match begins {
             Colour::White => words.white_to_move,
@@ -71,6 +71,11 @@ fn inside(text: &str, language: Language) -> String {
             letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
         }
     }
+}
+
+/// Whether the task says who is to move, as it does where White does not have its usual part.
+pub(crate) fn says_turn(problem: &Problem) -> bool {
+    !white_acts(problem.stipulation().play(), colour(problem.victim()))
 }
 
 /// Whether White has its usual part: it mates, or in selfmates is mated.

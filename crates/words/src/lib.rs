@@ -91,6 +91,11 @@ pub fn asked_words(puzzle: &Puzzle, wording: &Wording) -> (String, Option<String
     (asked.task, asked.rules)
 }
 
+/// Whether the task of a puzzle says who is to move.
+pub fn says_turn(puzzle: &Puzzle) -> bool {
+    matches!(puzzle, Puzzle::Mate(problem) if asked::says_turn(problem))
+}
+
 impl Printed {
     /// Returns the puzzle as an entry of a sheet, with this number and this answer.
     pub fn entry(&self, number: u32, answered: &Answered, wording: &Wording) -> Entry {

@@ -13,10 +13,17 @@ export const LONGEST_NAME = 200;
 const named = (key, name) => (hasWords(key) ? t(key) : name);
 
 /**
- * Returns the name of a theme, such as `quiet-key`.
+ * Returns the name of a theme: one of ours, such as `quiet-key`, one of Lichess, such as `backRankMate`, or one that somebody gave.
  * @param {string} name
  */
-export const themeName = (name) => named(`theme.${name.replaceAll('-', '_')}`, name);
+export function themeName(name) {
+  const mate = /^mateIn(\d+)$/.exec(name);
+  if (mate) return t('lichess.mate_in', { number: mate[1] });
+  const words = name.replace(/([a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '$1_').replaceAll('-', '_').toLowerCase();
+  // Lichess names mates in full, and writes a word as two.
+  const known = [`theme.${words}`, `theme.${words.replace(/_mate$/, '')}`, `theme.${words.replaceAll('_', '')}`, `lichess.${words}`].find(hasWords);
+  return known ? t(known) : words.replaceAll('_', ' ');
+}
 
 /**
  * Returns what is known about a puzzle of the collection: `sound`, `cooked`.

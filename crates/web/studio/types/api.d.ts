@@ -76,6 +76,8 @@ declare namespace Api {
     fen?: string;
     stipulation?: string;
     turn?: Side;
+    /** Whether the task says who is to move. */
+    says_turn?: boolean;
   }
 
   // ---- solve, count, compare
@@ -219,7 +221,8 @@ declare namespace Api {
     complete?: boolean;
     sound?: boolean | null;
     faults?: string[];
-    shorter?: { stipulation: string; solutions?: Line[] } | null;
+    /** With `moves` for direct mates and selfmates, otherwise with `stipulation`. */
+    shorter?: { stipulation?: string; moves?: number; solutions?: Line[] } | null;
     shorter_lengths?: { stipulation: string; solutions?: Line[] }[];
     tries?: Try[];
     set_play?: Reply[];

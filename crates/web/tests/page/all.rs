@@ -11,6 +11,7 @@ mod exploring;
 mod home;
 mod incoming;
 mod keyboard;
+mod languages;
 mod layout;
 mod library;
 mod mating;

@@ -3,6 +3,7 @@
 import { miniature } from '../board/miniature.js';
 import { openDialog } from '../dialog.js';
 import { h } from '../dom.js';
+import { statusName, themeName } from '../names.js';
 import { t, writeMove } from '../words.js';
 import { nameOf } from './grid.js';
 
@@ -28,11 +29,11 @@ function factsOf({ id, collection: kept, diagram }) {
   return [
     ['number', String(id)],
     ['asked', kept.asked],
-    ['status', t(`status.${kept.status}`)],
+    ['status', statusName(kept.status)],
     ['rating', String(kept.rating ?? '')],
     ['men', String(Object.keys(diagram.men ?? {}).length)],
     ['keys', (kept.keys ?? []).map(writeMove).join(', ')],
-    ['themes', (kept.themes ?? []).join(', ')],
+    ['themes', (kept.themes ?? []).map(themeName).join(', ')],
     ['author', kept.author ?? ''],
     ['source', kept.source ?? ''],
     ['tags', (kept.tags ?? []).join(', ')],

@@ -5,6 +5,7 @@ import { h, show, uniqueId } from '../dom.js';
 import { asError } from '../errors.js';
 import { icon } from '../icons.js';
 import { condition } from '../incoming/lists.js';
+import { statusName, themeName } from '../names.js';
 import { button, errorNote, labelled } from '../parts.js';
 import { formatNumber, t } from '../words.js';
 import { replaced, termsOf, toggled, valuesOf } from './terms.js';
@@ -171,7 +172,8 @@ export class FilterBar {
    * @param {string} name
    */
   #label({ field }, name) {
-    return field === 'status' ? t(`status.${name}`) : name.replaceAll('_', ' ');
+    if (field === 'theme') return themeName(name);
+    return field === 'status' ? statusName(name) : name.replaceAll('_', ' ');
   }
 
   /**

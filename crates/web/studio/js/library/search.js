@@ -2,11 +2,22 @@
 
 import { ask } from '../api.js';
 import { debounce, h, show, uniqueId } from '../dom.js';
+import { themeName } from '../names.js';
 import { labelled } from '../parts.js';
 import { formatNumber, t } from '../words.js';
 
 const MILLISECONDS_BEFORE_SEARCH = 200;
 const MILLISECONDS_BEFORE_SUGGESTIONS = 80;
+
+/**
+ * Returns what stands behind a suggestion; empty if it says itself what it is.
+ * @param {string} insert
+ * @param {string} label
+ */
+function explanation(insert, label) {
+  if (/^-?theme:./.test(insert)) return themeName(label);
+  return insert.endsWith(label) ? '' : label;
+}
 
 /** The field and its suggestions. */
 export class SearchField {
@@ -86,7 +97,7 @@ export class SearchField {
     this.#found = found;
     show(this.#box, found.suggestions.map(({ label, insert, count }, index) =>
       h('li', { role: 'option', id: `${this.#id}-${index}`, 'aria-selected': 'false', onclick: () => this.#take(index) },
-        h('span', {}, h('strong', {}, insert), label !== insert && !insert.endsWith(label) && ` ${label}`),
+        h('span', {}, h('strong', {}, insert), ' ', explanation(insert, label)),
         count !== undefined && h('span', { class: 'note' }, formatNumber(count)))));
     const isOpen = found.suggestions.length > 0;
     this.#box.hidden = !isOpen;

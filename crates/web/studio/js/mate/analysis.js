@@ -154,11 +154,10 @@ export class Analysis {
     const puzzle = { fen, board: unusualBoard(fen) || null, stipulation: asked, legality: false };
     const work = job('solve', { puzzle, time_limit: TIME_LIMIT });
     this.#work = work;
-    const { keys, faults = [] } = await work.done;
+    const { keys, shorter } = await work.done;
     if (!keys) return [t('verdict.open'), 'warn'];
-    const shorter = faults.map((fault) => /^shorter: in (\d+)$/.exec(fault)?.[1]).find(Boolean);
     if (keys.length === 0) return [t('analysis.none', { asked }), 'bad'];
-    const goal = shorter ? asked.replace(/\d+/, shorter) : asked;
+    const goal = shorter ? asked.replace(/\d+/, String(shorter.moves)) : asked;
     const named = keys.slice(0, MOST_NAMED).map(({ san }) => writeMove(san)).join(', ');
     const moves = keys.length > MOST_NAMED ? t('verdict.more', { what: named, number: keys.length - MOST_NAMED }) : named;
     // With a shorter solution, the keys are those of the full length.

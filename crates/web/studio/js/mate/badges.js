@@ -26,25 +26,15 @@ const typeName = (type) => (KEY_TYPES.includes(type) ? t(`badge.type.${type.repl
  * @returns {HTMLElement[]}
  */
 export function badges(report) {
-  const { keys, solutions, faults = [], sound } = report;
+  const { keys, solutions, shorter, sound, stipulation } = report;
   if (solutions) return lineBadges(report, solutions);
   if (!keys) return [badge(t('badge.undecided'), 'warn'), timeBadge(report)];
   const list = sound ? [badge(t('badge.sound'), 'good')] : [];
-  list.push(...faults.filter((fault) => !fault.endsWith('keys')).map((fault) => faultBadge(fault, report)));
-  if (keys.length === 0 && faults.length === 0) list.push(badge(t('badge.none'), 'bad'));
+  if (keys.length === 0) list.push(badge(t('badge.none'), 'bad'));
+  if (shorter) list.push(badge(t(stipulation.includes('#') ? 'badge.short_mate' : 'badge.short_solution', { moves: shorter.moves ?? '?' }), 'bad'));
   if (keys.length > 1) list.push(badge(t('badge.cook', { number: keys.length - 1 }), 'bad', t('badge.cook.hint')));
   if (keys.some((key) => !key.variations)) list.push(badge(t('badge.unfinished'), 'warn'));
   return [...list, ...variationBadges(keys), ...keyBadges(report, keys), ...mateBadges(keys), timeBadge(report)];
-}
-
-/**
- * @param {string} fault
- * @param {Api.MateReport} report
- */
-function faultBadge(fault, { stipulation }) {
-  if (fault === 'no solution') return badge(t('badge.none'), 'bad');
-  const shorter = /^shorter: in (\d+)$/.exec(fault);
-  return badge(shorter ? t(stipulation.includes('#') ? 'badge.short_mate' : 'badge.short_solution', { moves: shorter[1] }) : fault, 'bad');
 }
 
 /** @param {Api.Key[]} keys */
@@ -98,7 +88,7 @@ function lineBadges(report, { length: number }) {
   const tone = number === 0 && complete ? 'bad' : 'warn';
   return [
     badge(number === 0 ? none : words, sound ? 'good' : tone),
-    ...(shorter ? [badge(t('badge.shorter', { stipulation: shorter.stipulation }), 'bad', shorter.solutions?.[0]?.text)] : []),
+    ...(shorter ? [badge(t('badge.shorter', { stipulation: shorter.stipulation ?? '' }), 'bad', shorter.solutions?.[0]?.text)] : []),
     timeBadge(report),
   ];
 }

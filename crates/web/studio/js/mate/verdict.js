@@ -33,7 +33,7 @@ export function verdictOf(report) {
  * @returns {Verdict}
  */
 function verdictOfLines({ complete, shorter, sound }, solutions) {
-  if (shorter) return [t('verdict.short', { what: shorter.stipulation }), 'bad'];
+  if (shorter) return [t('verdict.short', { what: shorter.stipulation ?? '' }), 'bad'];
   if (solutions.length > 1) return [t('verdict.cooked', { what: complete ? t('verdict.solutions', { n: solutions.length }) : t('verdict.several') }), 'bad'];
   if (solutions.length === 0) return complete ? [t('verdict.none'), 'bad'] : [t('verdict.open'), 'warn'];
   const line = writeMove(solutions[0].text);
@@ -44,16 +44,14 @@ function verdictOfLines({ complete, shorter, sound }, solutions) {
  * @param {Api.MateReport} report
  * @returns {Verdict}
  */
-function verdictOfKeys({ keys, faults = [], sound }) {
+function verdictOfKeys({ keys, shorter }) {
   if (!keys) return [t('verdict.open'), 'warn'];
-  const shorter = faults.map((fault) => /^shorter: in (\d+)$/.exec(fault)?.[1]).find(Boolean);
-  if (shorter) return [t('verdict.short', { what: t('verdict.short.in', { number: shorter }) }), 'bad'];
+  if (shorter) return [t('verdict.short', { what: t('verdict.short.in', { number: shorter.moves ?? '?' }) }), 'bad'];
   if (keys.length === 0) return [t('verdict.none'), 'bad'];
   const first = keys.slice(0, MOST_NAMED).map(({ san }) => `1.${writeMove(san)}`).join(', ');
   const more = keys.length - MOST_NAMED;
   const named = more > 0 ? t('verdict.more', { what: first, number: more }) : first;
-  if (keys.length > 1) return [t('verdict.cooked', { what: named }), 'bad'];
-  return sound || faults.length === 0 ? [t('verdict.sound', { what: named }), 'good'] : [`${named}: ${faults.join(', ')}`, 'warn'];
+  return keys.length > 1 ? [t('verdict.cooked', { what: named }), 'bad'] : [t('verdict.sound', { what: named }), 'good'];
 }
 
 /** A line with the verdict on the problem that is edited. */

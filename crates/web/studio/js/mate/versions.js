@@ -28,7 +28,7 @@ export function facts(report) {
     complete,
     ...(keys && { keys: keys.slice(0, 20).map(({ san, uci }) => ({ san, uci })) }),
     ...(solutions && { solutions: solutions.slice(0, 5) }),
-    ...(shorter && { shorter: { stipulation: shorter.stipulation } }),
+    ...(shorter && { shorter: { stipulation: shorter.stipulation, moves: shorter.moves } }),
   };
 }
 

@@ -3,6 +3,7 @@
 import { ask, job } from '../api.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
+import { themeName } from '../names.js';
 import { save } from '../outbox.js';
 import { button, checkbox, errorNote, labelled, selectBox } from '../parts.js';
 import { stored } from '../store.js';
@@ -17,12 +18,6 @@ const FIRST_PUZZLES = [{ family: 'mate', count: 6, moves: '2' }, { family: 'ches
 
 /** @type {Stored<{timer: boolean}>} */
 export const preferences = stored('solving', { timer: false });
-
-/**
- * `mateIn2` is `mate in 2`.
- * @param {string} theme
- */
-const spelled = (theme) => theme.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
 
 /**
  * A box with names and their numbers; a chosen name stays even if nothing has it.
@@ -90,7 +85,7 @@ export class Chooser {
     const range = h('input', { value: isRange ? choice.level : '', size: 11, placeholder: '1200..1500', pattern: '\\d{0,4}\\.\\.\\d{0,4}',
       'aria-label': t('play.level.range') });
     range.hidden = !isRange;
-    const theme = countedBox(themes, choice.theme, t('play.theme.all'), spelled);
+    const theme = countedBox(themes, choice.theme, t('play.theme.all'), themeName);
     const kind = countedBox(stipulations, choice.kind, t('play.kind.all'));
     const list = countedBox(lists, choice.list, t('play.list.all'));
     const change = () => {

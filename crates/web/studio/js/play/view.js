@@ -48,9 +48,9 @@ function solutionAddress({ family, puz, fen, stipulation }) {
  * @param {Api.Puzzle} puzzle
  * @returns {string[]}
  */
-function taskOf({ title, task, rules, turn }) {
+function taskOf({ title, task, rules, turn, says_turn: saysTurn }) {
   if (turn) {
-    const mover = /to move/.test(task) ? '' : `${t(`turn.${turn}`)}.`;
+    const mover = saysTurn ? '' : `${t(`turn.${turn}`)}.`;
     return [[task === title ? '' : `${task}.`, mover].filter(Boolean).join(' ')].filter(Boolean);
   }
   const paragraphs = [rules ?? []].flat();
