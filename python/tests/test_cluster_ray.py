@@ -178,7 +178,7 @@ def test_mining_with_ray_data(nodes, folder, tmp_path):
     with pytest.raises(rw.InputError, match="another job"):
         cluster.mine(f"file://{folder}", checkpoint=path, moves=2)
     (folder / "z.pgn").write_text("changed")
-    with pytest.raises(rw.InputError, match="another job"):
+    with pytest.raises(rw.InputError, match="one of the files was changed since this was made"):
         cluster.mine(f"file://{folder}", checkpoint=path)
 
 

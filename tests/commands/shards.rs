@@ -83,6 +83,34 @@ fn an_import_is_merged() {
     assert_eq!(found(&one).lines().count(), 2);
 }
 
+/// A proof stands for the entry that it was made from, not for whatever stands in its place.
+#[test]
+fn an_import_of_another_content_is_refused() {
+    let folder = scratch("shards-content");
+    let row = |(id, rank): (usize, &str)| {
+        let from = char::from(b'a' + id as u8);
+        format!(
+            "{id:05},6k1/5ppp/8/8/8/8/5PPP/{rank} b - - 0 1,g8h8 {from}1{from}8,1200,80,90,500,mateIn1,https://lichess.org/{id},\n"
+        )
+    };
+    let head = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
+    let rows: String =
+        ["R5K1", "1R4K1", "2R3K1", "3R2K1", "4R1K1"].into_iter().enumerate().map(row).collect();
+    let file = folder.join("r.csv");
+    fs::write(&file, format!("{head}{rows}")).expect("written");
+    let files = parts("collection import r.csv", 3, &folder);
+    // Without a pawn there is no mate any more.
+    fs::write(&file, format!("{head}{}", rows.replace("5ppp", "5pp1"))).expect("written");
+    let said = with(rookwright("merge --collection m.db").within(&folder), &files).said();
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.err.contains("r.csv: has ") && said.err.contains("part-1.json was made from"), "{said:?}");
+    assert!(!folder.join("m.db").exists());
+    // With the old content, the parts are what they were.
+    fs::write(&file, format!("{head}{rows}")).expect("written");
+    let merged = with(rookwright("merge --collection m.db").within(&folder), &files).answer();
+    assert!(merged.starts_with("5 entries, 5 new"), "{merged}");
+}
+
 #[test]
 fn the_number_comes_from_slurm_or_kubernetes() {
     let shard = |choice: &str, name: &str, value: &str| {

@@ -4,7 +4,8 @@
 //! machines, each of which reads the whole file and proves its share; the import then reads the file once more and takes
 //! the proofs as they are.
 
-use crate::claim::{Asked, Content};
+use crate::claim::{Asked, Content, Setup};
+use crate::form::hashed;
 use crate::pack::{pack_moves, unpack_moves};
 use crate::prove::Finding;
 use crate::record::Status;
@@ -28,6 +29,21 @@ pub(crate) struct EntryProof {
     pub(crate) finding: Finding,
     pub(crate) asked: Option<Asked>,
     pub(crate) line: Vec<Move>,
+    /// What was proven: see [`claimed`].
+    pub(crate) claimed: i64,
+}
+
+/// Returns a position and what is claimed of it as a number. A proof is true of this position and claim alone.
+pub(crate) fn claimed(content: &Content) -> i64 {
+    let text = match content {
+        Content::Chess(setup) => {
+            let Setup { start, clocks: _, line, lead, asked, keys, announced } = setup;
+            let (line, keys) = (pack_moves(line), pack_moves(keys));
+            format!("{} {asked:?} {line:?} {lead} {keys:?} {announced:?}", start.to_fen())
+        }
+        Content::Puzzle(puzzle) => puzzle.to_string(),
+    };
+    hashed(text.as_bytes(), 0)
 }
 
 /// What is proven about the entries of files.
@@ -40,9 +56,14 @@ impl Proofs {
         self.0.insert((entry.file, entry.number), entry.proofs);
     }
 
-    pub(crate) fn get(&self, file: usize, number: u64, nth: usize) -> Option<&EntryProof> {
-        let proofs = self.0.get(&(file, number))?;
-        proofs.iter().find(|(place, _)| *place == nth).map(|(_, proof)| proof)
+    /// Returns the proof of a claim; `None` if there is none for what the entry claims now.
+    pub(crate) fn get(
+        &self,
+        (file, number, nth): (usize, u64, usize),
+        content: &Content,
+    ) -> Option<&EntryProof> {
+        let (_, proof) = self.0.get(&(file, number))?.iter().find(|(place, _)| *place == nth)?;
+        (proof.claimed == claimed(content)).then_some(proof)
     }
 }
 
@@ -67,7 +88,16 @@ impl EntryProof {
             Some(Asked::Other(text)) => json!([null, text]),
         };
         let solutions: Vec<String> = solutions.iter().map(moves).collect();
-        json!([nth, status.number(), differs, solutions, themes, asked, moves(&self.line)])
+        json!([
+            nth,
+            status.number(),
+            differs,
+            solutions,
+            themes,
+            asked,
+            moves(&self.line),
+            format!("{:016x}", self.claimed)
+        ])
     }
 
     fn read(value: &Value) -> Option<(usize, Self)> {
@@ -96,7 +126,8 @@ impl EntryProof {
             themes: list(4)?.iter().map(theme).collect::<Option<_>>()?,
         };
         let nth = usize::try_from(value.get(0)?.as_u64()?).ok()?;
-        Some((nth, Self { finding, asked, line: moves(value.get(6)?)? }))
+        let claimed = u64::from_str_radix(value.get(7)?.as_str()?, 16).ok()?.cast_signed();
+        Some((nth, Self { finding, asked, line: moves(value.get(6)?)?, claimed }))
     }
 }
 

@@ -4,11 +4,14 @@ mod common;
 
 use common::{Folder, HEADER, ROWS, all, csv, find, import};
 use rookwright_collection::{
-    Access, Collection, Content, Import, ImportListener, Origin, Reason, RejectedEntry, Status,
+    Access, Collection, Content, Import, ImportListener, Origin, Proofs, Reason, RejectedEntry, Status,
+    prove_files,
 };
+use rookwright_run::Slice;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
+use std::sync::Arc;
 
 #[test]
 fn lichess_rows() {
@@ -275,6 +278,34 @@ fn an_interrupted_import_goes_on() {
     }
     assert!(rounds > 2, "{rounds} rounds");
     assert_eq!(all(&collection), whole);
+    // A file of the same size and beginning, with another entry near its end, is another file.
+    let mut again = folder.collection("again.db");
+    let options = Import { threads: 2, ..Import::default() };
+    let mut stop = StopAfter(2, options.cancel.clone());
+    again.import(&[Origin::File(file.clone())], &options, &mut stop).expect("a right answer");
+    let end = text.trim_end().rfind('\n').expect("several lines");
+    fs::write(&file, format!("{}{}", &text[..end], text[end..].replace("#1", "#2"))).expect("written");
+    let report = again.import(&[Origin::File(file)], &Import::default(), &mut ()).expect("a right answer");
+    assert_eq!((report.total().skipped, report.total().entries), (0, 40 * 39));
+}
+
+#[test]
+fn a_proof_is_taken_for_its_own_claim_alone() {
+    let folder = Folder::new("claims");
+    let file = folder.path("mates.epd");
+    let mates = "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w #1\n6k1/5ppp/8/8/8/8/5PPP/4R1K1 w #1\n";
+    fs::write(&file, mates).expect("written");
+    let mut proofs = Proofs::default();
+    let origins = [Origin::File(file.clone())];
+    let all = Slice::new(1, 1).expect("a share");
+    prove_files(&origins, &Import::default(), all, &mut |entry| proofs.add(entry)).expect("proofs");
+    // The second position has no mate any more.
+    fs::write(&file, mates.replace("5ppp/8/8/8/8/5PPP/4R", "5pp1/8/8/8/8/5PPP/4R")).expect("written");
+    let options = Import { proofs: Some(Arc::new(proofs)), ..Import::default() };
+    let mut collection = folder.collection("a.db");
+    collection.import(&origins, &options, &mut ()).expect("a right answer");
+    assert_eq!(find(&collection, "cooked"), [1]);
+    assert_eq!(find(&collection, "unsolvable"), [2]);
 }
 
 #[test]

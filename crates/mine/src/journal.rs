@@ -22,7 +22,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 const FIRST_LINE: &str = "rookwright mine 1";
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// From 1 on, the content of the files is named.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+1");
 /// The longest line that is read.
 const LONGEST_LINE: u64 = 64 << 20;
 /// The time between two requests to write the file to the disk.
@@ -54,6 +55,9 @@ pub enum JournalError {
     /// Another version of the program wrote the file.
     #[error("belongs to version {0} of this program, this is {VERSION}: choose another file")]
     Version(String),
+    /// A file was changed since.
+    #[error("{0} was changed since then: put the old file back, or delete the checkpoint to start again")]
+    Changed(String),
     /// The file belongs to other games or options.
     #[error("belongs to other files or options: choose another file, this one is for\n{0}")]
     Work(String),
@@ -128,7 +132,7 @@ impl Journal {
         while let Some((number, line)) = lines.next_line()? {
             if let Some(wanted) = expected.next() {
                 if line != wanted {
-                    return Err(foreign_head(number, &line));
+                    return Err(foreign_head(number, &line, wanted));
                 }
                 continue;
             }
@@ -213,12 +217,28 @@ impl<R: Read> Lines<R> {
     }
 }
 
-fn foreign_head(number: u64, line: &str) -> JournalError {
+fn foreign_head(number: u64, line: &str, wanted: &str) -> JournalError {
     match (number, line.split_once(' ')) {
         (2, Some(("version", version))) => JournalError::Version(version.to_owned()),
-        (3, Some(("work", work))) => JournalError::Work(work.to_owned()),
+        (3, Some(("work", work))) => match changed_file(work, wanted.trim_start_matches("work ")) {
+            Some(name) => JournalError::Changed(name),
+            None => JournalError::Work(work.to_owned()),
+        },
         _ => JournalError::Foreign { line: number, expected: FIRST_LINE },
     }
+}
+
+/// Returns the first file that has changed, if that is all by which two runs differ.
+fn changed_file(old: &str, new: &str) -> Option<String> {
+    let read = |text: &str| {
+        let mut work: Value = serde_json::from_str(text).ok()?;
+        let files = work.as_object_mut()?.shift_remove("files")?;
+        Some((work, serde_json::from_value::<Vec<(String, Value, Value)>>(files).ok()?))
+    };
+    let ((old, were), (new, are)) = (read(old)?, read(new)?);
+    let same_names = were.iter().map(|file| &file.0).eq(are.iter().map(|file| &file.0));
+    let changed = were.iter().zip(&are).find(|(was, is)| was != is);
+    changed.filter(|_| old == new && same_names).map(|(file, _)| file.0.clone())
 }
 
 fn summed(kind: &str, value: &Value) -> String {

@@ -93,6 +93,10 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
     let mut journal = None;
     if let Some(path) = &mining.checkpoint {
         let work = work_of(origins, mining, listener.needs_documents());
+        // The files were not read to their end.
+        if watch.is_cancelled() {
+            return Ok(Mined { is_interrupted: true, ..mined });
+        }
         let mut replay = |saved: Saved| {
             repeats.insert(saved.fingerprint);
             is_stopped |= is_stopped || listener.found(&saved.text, saved.document.as_deref()).is_break();
@@ -132,8 +136,9 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
 
 /// Returns what a checkpoint belongs to: files and options.
 fn work_of(origins: &[Origin], mining: &Mining, documents: bool) -> Value {
+    let content = |origin: &Origin| origin.content(&mining.budget.cancel);
     let files: Vec<Value> =
-        origins.iter().map(|origin| json!([origin.name(), origin.size(), origin.changed()])).collect();
+        origins.iter().map(|origin| json!([origin.name(), origin.size(), content(origin)])).collect();
     json!({
         "files": files,
         "wanted": format!("{:?}", mining.wanted),

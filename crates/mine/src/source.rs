@@ -2,12 +2,12 @@
 
 use rookwright_games::{Batch, Score, Splitter};
 use rookwright_input::{files_of, unpacked};
+use rookwright_run::{Cancel, content_of};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::UNIX_EPOCH;
 use std::vec;
 
 /// Where games come from.
@@ -41,12 +41,13 @@ impl Origin {
         }
     }
 
-    /// Returns when the file was last changed, in milliseconds since 1970: a checkpoint does not go on with another
-    /// content.
-    pub(crate) fn changed(&self) -> Option<u64> {
-        let Origin::File(file) = self else { return None };
-        let time = std::fs::metadata(file).ok()?.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
-        u64::try_from(time.as_millis()).ok()
+    /// Returns the content of a file as a number: a checkpoint does not go on with another content.
+    pub(crate) fn content(&self, cancel: &Cancel) -> Option<String> {
+        match self {
+            // What cannot be read twice has no size.
+            Origin::File(file) if self.size().is_some() => content_of(file, cancel).ok(),
+            _ => None,
+        }
     }
 
     /// Returns the size in bytes, if it is known.

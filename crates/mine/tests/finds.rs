@@ -196,9 +196,18 @@ fn interrupted_runs_give_the_same_finds() {
     assert_eq!(again.texts, whole.texts);
     assert_eq!(mined.resumed, 150);
     // Another question is refused.
-    let other = Mining { wanted: Wanted { moves: 2..=2, ..Wanted::default() }, ..mining };
-    let refused = mine(&[Origin::File(file)], &other, &mut Heard::default()).expect_err("another question");
-    assert!(refused.to_string().contains("belongs to other files or options"), "{refused}");
+    let other = Mining { wanted: Wanted { moves: 2..=2, ..Wanted::default() }, ..mining.clone() };
+    let refusal = |mining: &Mining| {
+        let refused = mine(&[Origin::File(file.clone())], mining, &mut Heard::default());
+        refused.expect_err("another question").to_string()
+    };
+    assert!(refusal(&other).contains("belongs to other files or options"), "{}", refusal(&other));
+    // So is another content, though neither size nor time tells.
+    let time = fs::metadata(&file).and_then(|data| data.modified()).expect("a time");
+    let text = fs::read_to_string(&file).expect("the games");
+    fs::write(&file, text.replacen("[Event \"", "[Evenu \"", 1)).expect("written");
+    fs::File::options().append(true).open(&file).and_then(|file| file.set_modified(time)).expect("its time");
+    assert!(refusal(&mining).contains("full.pgn was changed since then"), "{}", refusal(&mining));
 }
 
 #[test]

@@ -18,6 +18,7 @@
 //! | `json` | outcomes and counts as JSON, and the limit that ended a run |
 //! | `format` | the number of the JSON documents |
 //! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
+//! | `content` | [`content_of`]: what is in a file, as a number |
 //! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
 //! | `new_file` | [`NewFile`]: a file that appears whole or not at all |
 //! | [`options`] | the options of a generator as a table, from which front ends are derived |
@@ -41,6 +42,7 @@
 mod bound;
 mod budget;
 mod checkpoint;
+mod content;
 mod count;
 mod disagreement;
 mod end;
@@ -65,6 +67,7 @@ mod tally;
 pub use bound::{Bound, Direction};
 pub use budget::{Budget, Cancel, USUAL_MEMORY, Watch};
 pub use checkpoint::{Checkpoint, CheckpointError, checksum, open_log};
+pub use content::content_of;
 pub use count::Count;
 pub use end::End;
 pub use engine_kind::{EngineKind, EngineKindError};

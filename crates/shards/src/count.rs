@@ -3,7 +3,9 @@
 use crate::context::{Context, fields};
 use crate::error::ShardError;
 use rookwright_puzzle::Puzzle;
-use rookwright_run::{EngineKind, Labelling, Listener, Outcome, RunError, Settings, Shares, Slice, Stages};
+use rookwright_run::{
+    EngineKind, Labelling, Listener, Outcome, RunError, Settings, Shares, Slice, Stages, Statistics,
+};
 use rookwright_tasks::{Limits, PuzzleInput, Refusal};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -101,7 +103,10 @@ impl CountJob {
     /// Returns what the undivided count returns.
     pub(crate) fn merge(&self, shares: Vec<Stages>, context: &Context) -> Result<Outcome, ShardError> {
         let settings = self.settings(Shares::All(shares), context);
-        self.count(&Settings { progress: Listener::default(), ..settings })
+        let outcome = self.count(&Settings { progress: Listener::default(), ..settings })?;
+        // An engine begins anew with each part: of its effort only the nodes say something about the whole.
+        let statistics = Statistics { nodes: outcome.statistics.nodes, ..Statistics::default() };
+        Ok(Outcome { statistics, ..outcome })
     }
 
     /// Returns the document of `count --json`.

@@ -15,8 +15,9 @@ use std::time::Duration;
 /// The value of the field `rookwright` of a document.
 const KIND: &str = "shard";
 /// Another version may cut jobs differently.  The number behind the plus sign grows when the cut of a job changes within a
-/// version: 1 is queens counted from half boards, since parts of the older cut would be left out of the sum.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+1");
+/// version: 1 is queens counted from half boards, since parts of the older cut would be left out of the sum; from 2 on, parts
+/// say which content of their files they were made from.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+2");
 /// The longest document that is read, in bytes.
 const LONGEST: u64 = 1 << 32;
 

@@ -2,7 +2,7 @@
 
 use crate::context::{Context, fields};
 use crate::error::ShardError;
-use crate::files::{JobFile, known, named};
+use crate::files::{Files, JobFile};
 use rookwright_games::{Fault, GameResult};
 use rookwright_mine::{
     Filter, Form, Listener, MOST_MOVES, Merging, MineError, Mining, Origin, Share, ShareFault, Tally, Wanted,
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// A search for mates in games.
 #[derive(Clone, Debug)]
 pub(crate) struct GamesJob {
-    files: Vec<JobFile>,
+    files: Files,
     mining: Mining,
 }
 
@@ -61,7 +61,8 @@ struct Fields {
 impl GamesJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
         let mut asked: Fields = fields(body)?;
-        asked.files = named(&asked.files)?;
+        let files = Files::read(&asked.files)?;
+        asked.files = files.list().to_vec();
         let usual = Wanted::default();
         let moves = match &asked.moves {
             Some(text) => range(text, "number of moves", 1, MOST_MOVES).map_err(ShardError::input)?,
@@ -101,12 +102,16 @@ impl GamesJob {
             ..usual
         };
         let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
-        Ok((Self { files: asked.files, mining }, json))
+        Ok((Self { files, mining }, json))
+    }
+
+    pub(crate) fn files(&self) -> &Files {
+        &self.files
     }
 
     pub(crate) fn run(&self, slice: Slice, context: &Context) -> Result<Value, ShardError> {
         let origins: Vec<_> =
-            known(&self.files)?.iter().map(|file| Origin::File(PathBuf::from(&file.name))).collect();
+            self.files.list().iter().map(|file| Origin::File(PathBuf::from(&file.name))).collect();
         let mining =
             Mining { threads: context.threads, budget: context.budget.clone(), ..self.mining.clone() };
         let share =
@@ -124,7 +129,7 @@ impl GamesJob {
     pub(crate) fn broken(&self, merging: &Merging) -> Vec<String> {
         let words = |fault: &ShareFault| {
             let ShareFault { file, line, column, message } = fault;
-            let name = self.files.get(*file).map_or("?", |file| &file.name);
+            let name = self.files.list().get(*file).map_or("?", |file| &file.name);
             format!("{name}: line {line}, column {column}: {message}")
         };
         merging.faults().iter().map(words).collect()

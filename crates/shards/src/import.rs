@@ -2,7 +2,7 @@
 
 use crate::context::{Context, fields};
 use crate::error::ShardError;
-use crate::files::{JobFile, known, named};
+use crate::files::{Files, JobFile};
 use rookwright_chess::{Legality, Size};
 use rookwright_collection::{
     Access, Collection, EntryProofs, Import, ImportReport, Origin, Proofs, USUAL_NODES, prove_files,
@@ -17,6 +17,7 @@ use std::sync::Arc;
 /// An import.
 #[derive(Clone, Debug)]
 pub(crate) struct ImportJob {
+    files: Files,
     fields: Fields,
     stipulation: Option<Stipulation>,
     board: Option<Size>,
@@ -47,18 +48,22 @@ struct Fields {
 impl ImportJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
         let mut asked: Fields = fields(body)?;
-        asked.files = named(&asked.files)?;
+        let files = Files::read(&asked.files)?;
+        asked.files = files.list().to_vec();
         let stipulation = asked.stipulation.as_deref().map(str::parse).transpose();
         let board = asked.board.as_deref().map(rookwright_compose::mate_board).transpose();
         let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
         let (stipulation, board) =
             (stipulation.map_err(ShardError::input)?, board.map_err(ShardError::input)?);
-        Ok((Self { fields: asked, stipulation, board }, json))
+        Ok((Self { files, fields: asked, stipulation, board }, json))
     }
 
-    fn origins(&self) -> Result<Vec<Origin>, ShardError> {
-        let files = known(&self.fields.files)?;
-        Ok(files.into_iter().map(|file| Origin::File(PathBuf::from(file.name))).collect())
+    pub(crate) fn files(&self) -> &Files {
+        &self.files
+    }
+
+    fn origins(&self) -> Vec<Origin> {
+        self.files.list().iter().map(|file| Origin::File(PathBuf::from(&file.name))).collect()
     }
 
     fn options(&self, context: &Context) -> Import {
@@ -80,7 +85,7 @@ impl ImportJob {
 
     pub(crate) fn run(&self, slice: Slice, context: &Context) -> Result<Value, ShardError> {
         let mut proofs = Vec::new();
-        let done = prove_files(&self.origins()?, &self.options(context), slice, &mut |entry| {
+        let done = prove_files(&self.origins(), &self.options(context), slice, &mut |entry| {
             proofs.push(entry.json());
             context.progress.report(Progress::Found(proofs.len() as u64));
         });
@@ -97,7 +102,7 @@ impl ImportJob {
         })?;
         let mut collection = Collection::open(file, Access::Create).map_err(ShardError::input)?;
         let options = Import { proofs: Some(Arc::new(proofs)), ..self.options(context) };
-        let report = collection.import(&self.origins()?, &options, &mut ()).map_err(ShardError::input)?;
+        let report = collection.import(&self.origins(), &options, &mut ()).map_err(ShardError::input)?;
         if report.stopped { Err(ShardError::Unfinished) } else { Ok(report) }
     }
 }

@@ -5,6 +5,7 @@ use crate::count::CountJob;
 use crate::document::Document;
 use crate::error::ShardError;
 use crate::exhaust::ExhaustJob;
+use crate::files::Files;
 use crate::games::GamesJob;
 use crate::import::ImportJob;
 use crate::mates::MatesJob;
@@ -85,12 +86,24 @@ impl Job {
         format!("{}\nshard {slice}\n", self.json.to_string().replace("\\n", "\n"))
     }
 
+    /// Returns the files that the job reads; `None` if it reads none.
+    pub(crate) fn files(&self) -> Option<&Files> {
+        match &self.kind {
+            Kind::Count(_) | Kind::Exhaust(_) => None,
+            Kind::Games(job) => Some(job.files()),
+            Kind::Mates(job) => Some(job.files()),
+            Kind::Ratings(job) => Some(job.files()),
+            Kind::Import(job) => Some(job.files()),
+        }
+    }
+
     /// Does one shard.
     ///
     /// # Errors
     /// If the files are others than the job's, the work was stopped, or there is a bug.
     pub fn run(&self, slice: Slice, context: &Context) -> Result<Document, ShardError> {
         let start = Instant::now();
+        let files = self.files().map(|files| files.open(&context.budget.cancel)).transpose()?;
         let result = match &self.kind {
             Kind::Count(job) => job.run(slice, context),
             Kind::Exhaust(job) => job.run(slice, context),
@@ -99,6 +112,7 @@ impl Job {
             Kind::Ratings(job) => job.run(slice, context),
             Kind::Import(job) => job.run(slice, context),
         }?;
+        files.map_or(Ok(()), |files| files.check_unchanged())?;
         Ok(Document { job: self.json.clone(), slice, time: start.elapsed(), result })
     }
 }

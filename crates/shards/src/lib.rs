@@ -8,7 +8,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `job`, `context` | a job and its JSON: [`Job`]; what it may use: [`Context`] |
-//! | `files` | the files of a job, by name and size |
+//! | `files` | the files of a job, by name, size and content |
 //! | `document` | the result of a shard: [`Document`], [`Source`] |
 //! | `merge` | all shards: [`merge()`], [`Merged`] |
 //! | `count` | counts of placements |

@@ -2,7 +2,7 @@
 
 use crate::context::{Context, fields};
 use crate::error::ShardError;
-use crate::files::{JobFile, known, named};
+use crate::files::{Files, JobFile};
 use rookwright_chess::{Boards, Legality, Size};
 use rookwright_difficulty::difficulty_of_case;
 use rookwright_input::{Line, Lines, unpacked};
@@ -20,7 +20,7 @@ const LONGEST: usize = 64 << 10;
 /// Positions to be solved.
 #[derive(Clone, Debug)]
 pub(crate) struct MatesJob {
-    files: Vec<JobFile>,
+    files: Files,
     stipulation: Option<Stipulation>,
     legality: Legality,
     boards: Boards,
@@ -53,7 +53,8 @@ enum Done {
 impl MatesJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
         let mut asked: Fields = fields(body)?;
-        asked.files = named(&asked.files)?;
+        let files = Files::read(&asked.files)?;
+        asked.files = files.list().to_vec();
         if asked.files.len() > 1 {
             return Err(ShardError::input("positions are read from one file: expected one"));
         }
@@ -67,7 +68,7 @@ impl MatesJob {
         });
         let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
         let job = Self {
-            files: asked.files,
+            files,
             stipulation: stipulation.map_err(ShardError::input)?,
             legality: if asked.no_legality { Legality::Lenient } else { Legality::Strict },
             boards: size.into(),
@@ -76,9 +77,14 @@ impl MatesJob {
         Ok((job, json))
     }
 
+    pub(crate) fn files(&self) -> &Files {
+        &self.files
+    }
+
     pub(crate) fn run(&self, slice: Slice, context: &Context) -> Result<Value, ShardError> {
-        let files = known(&self.files)?;
-        let name = &files[0].name;
+        let Some(JobFile { name, .. }) = self.files.list().first() else {
+            return Err(ShardError::input("there is no file: expected one"));
+        };
         let unreadable = |error: std::io::Error| ShardError::Input(format!("{name}: {error}"));
         let file = File::open(name).and_then(unpacked).map_err(unreadable)?;
         let mut lines = Lines::new(file);

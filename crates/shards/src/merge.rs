@@ -6,6 +6,7 @@
 use crate::context::Context;
 use crate::document::{Document, Source};
 use crate::error::ShardError;
+use crate::files::JobFile;
 use crate::job::{Job, Kind};
 use crate::{count, games, import};
 use rookwright_collection::{ImportReport, Proofs};
@@ -127,6 +128,10 @@ pub fn merge(
     pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> Result<Merged, ShardError> {
     let Known { job, ordered, time } = whole(sources)?;
+    if let (Some(files), Some(part)) = (job.files(), ordered.first()) {
+        let are_needed = matches!(job.kind, Kind::Import(_));
+        files.compare(part.name(), are_needed, &context.budget.cancel)?;
+    }
     let mut results = ordered.into_iter().map(|source| {
         let Document { result, .. } = source.read()?;
         Ok::<_, ShardError>((source, result))
@@ -222,6 +227,13 @@ fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
         document.result = Value::Null;
         let (name, slice) = (source.name(), document.slice);
         if let Some((other, like)) = &first {
+            if let Some((file, another)) = other_file(&document.job, &like.job) {
+                return Err(ShardError::Input(format!(
+                    "{name}: was made from another {} than {}: from {file}, not {another}; run the shards that had the wrong file again",
+                    file.name,
+                    other.name()
+                )));
+            }
             if like.job != document.job {
                 return Err(ShardError::Input(format!(
                     "{name}: belongs to another job than {}:\n  {}\n  {}",
@@ -261,6 +273,19 @@ fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
         return Err(ShardError::Input(format!("{what} {}{more} of {of} {are} missing", named.join(", "))));
     }
     Ok(Known { job: Job::read(&like.job)?, ordered: seen.into_values().collect(), time })
+}
+
+/// Returns the first file by which alone two jobs differ, as each of them has it.
+fn other_file(one: &Value, other: &Value) -> Option<(JobFile, JobFile)> {
+    let apart = |job: &Value| {
+        let mut job = job.clone();
+        let files = job.as_object_mut()?.shift_remove("files")?;
+        Some((job, serde_json::from_value::<Vec<JobFile>>(files).ok()?))
+    };
+    let ((one, files), (other, others)) = (apart(one)?, apart(other)?);
+    let same_names = files.iter().map(|file| &file.name).eq(others.iter().map(|file| &file.name));
+    let differing = files.into_iter().zip(others).find(|(file, other)| file != other);
+    differing.filter(|_| one == other && same_names)
 }
 
 /// Passes lines on in the order of their numbers.

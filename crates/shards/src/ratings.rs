@@ -2,7 +2,7 @@
 
 use crate::context::{Context, fields};
 use crate::error::ShardError;
-use crate::files::{JobFile, known, named};
+use crate::files::{Files, JobFile};
 use rookwright_chess::Legality;
 use rookwright_collection::{Import, NoRating, NotRated, Origin, RatedEntry, Rating, rate_files};
 use rookwright_mate::Stipulation;
@@ -18,7 +18,7 @@ const USUAL_NODES: u64 = 5_000_000;
 /// Mates to be rated.
 #[derive(Clone, Debug)]
 pub(crate) struct RatingsJob {
-    files: Vec<JobFile>,
+    files: Files,
     stipulation: Option<Stipulation>,
     nodes: u64,
 }
@@ -36,15 +36,20 @@ struct Fields {
 impl RatingsJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
         let mut asked: Fields = fields(body)?;
-        asked.files = named(&asked.files)?;
+        let files = Files::read(&asked.files)?;
+        asked.files = files.list().to_vec();
         let stipulation = asked.stipulation.as_deref().map(str::parse).transpose();
         let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
         let nodes = asked.nodes.unwrap_or(USUAL_NODES);
-        Ok((Self { files: asked.files, stipulation: stipulation.map_err(ShardError::input)?, nodes }, json))
+        Ok((Self { files, stipulation: stipulation.map_err(ShardError::input)?, nodes }, json))
+    }
+
+    pub(crate) fn files(&self) -> &Files {
+        &self.files
     }
 
     pub(crate) fn run(&self, slice: Slice, context: &Context) -> Result<Value, ShardError> {
-        let origins = known(&self.files)?.into_iter().map(|file| Origin::File(PathBuf::from(file.name)));
+        let origins = self.files.list().iter().map(|file| Origin::File(PathBuf::from(&file.name)));
         let cancel = context.budget.cancel.clone();
         let rating = Rating { nodes: Some(self.nodes), choices: false, cancel: cancel.clone() };
         let options =

@@ -1,10 +1,10 @@
 //! Shards put together say what the undivided job says.
 
 use crate::{Context, Document, Job, Merged, ShardError, Source, merge};
-use rookwright_run::{Budget, Cancel, Settings, Slice};
+use rookwright_run::{Budget, Cancel, Listener, Progress, Settings, Slice};
 use serde_json::{Value, json};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 fn scratch(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("rookwright-shards-{}-{name}", std::process::id()));
@@ -83,6 +83,9 @@ fn counts_are_those_of_the_undivided_job() {
             let (merged, lines) = merged(&job, of);
             assert!(lines.is_empty());
             let (one, other) = (merged.json(), expected.clone());
+            for name in one.as_object().unwrap().keys() {
+                assert!(other.get(name).is_some(), "{words:?}: only the merged one has '{name}'");
+            }
             assert_eq!(
                 without_effort(one, *is_native),
                 without_effort(other, *is_native),
@@ -193,6 +196,67 @@ fn an_import_saves_what_others_have_proven() {
     assert!(matches!(without, Err(ShardError::Input(_))));
 }
 
+/// Changes a letter of a file, so that neither its size nor its time tells.
+fn change(file: &Path, from: &str, to: &str) {
+    let (text, time) = (fs::read_to_string(file).unwrap(), fs::metadata(file).unwrap().modified().unwrap());
+    let changed = text.replacen(from, to, 1);
+    assert!(changed != text && changed.len() == text.len(), "{from}");
+    fs::write(file, changed).unwrap();
+    fs::File::options().append(true).open(file).unwrap().set_modified(time).unwrap();
+}
+
+#[test]
+fn parts_of_another_content_are_refused_by_name() {
+    let folder = scratch("contents");
+    let mates =
+        "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2; id \"a\";\n7k/8/5KQ1/8/8/8/8/8 w - - bm Qg7;\n";
+    let game = "[Event \"a\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n";
+    for (task, text) in [("import", mates), ("rate", mates), ("solve", mates), ("mine", game)] {
+        let file = folder.join(format!("{task}.txt"));
+        fs::write(&file, text).unwrap();
+        let job = json!({ "task": task, "files": [file] });
+        let normal = Job::read(&job).unwrap();
+        let old = documents(&job, 3);
+        change(&file, "a\"", "b\"");
+        let name = file.display().to_string();
+        // The file is not that of the parts any more.
+        let refusal = refused(&sources(&old));
+        assert!(refusal.starts_with(&format!("{name}: has {} bytes", text.len())), "{task}: {refusal}");
+        assert!(refusal.contains("but part 1/3 was made from"), "{task}: {refusal}");
+        assert!(refusal.contains("put that file back, or run all shards again"), "{task}: {refusal}");
+        // Nor is it that of the job.
+        let shard = normal.run(Slice::new(1, 3).unwrap(), &Context::default()).unwrap_err().to_string();
+        assert!(shard.contains("every machine needs the same file"), "{task}: {shard}");
+        // Parts of both contents do not fit together.
+        let new = documents(&job, 3);
+        let refusal = refused(&sources(&[old[0].clone(), new[1].clone(), new[2].clone()]));
+        let expected = format!("part 2/3: was made from another {name} than part 1/3: from");
+        assert!(refusal.starts_with(&expected), "{task}: {refusal}");
+        // Lines are put together without the files; what is saved is read once more.
+        fs::remove_file(&file).unwrap();
+        let merged = merge(&sources(&old), &Context::default(), &mut |_| Ok(()));
+        match task {
+            "import" => assert!(merged.unwrap_err().to_string().starts_with(&format!("{name}: "))),
+            _ => drop(merged.unwrap()),
+        }
+    }
+}
+
+#[test]
+fn a_file_that_changes_meanwhile_is_not_a_part() {
+    let file = scratch("growing").join("mates.epd");
+    fs::write(&file, "7k/8/5KQ1/8/8/8/8/8 w - - dm 1;\n".repeat(3)).unwrap();
+    let job = Job::read(&json!({ "task": "rate", "files": [file] })).unwrap();
+    let grown = file.clone();
+    let grow = move |_: Progress| {
+        let mut file = fs::File::options().append(true).open(&grown).unwrap();
+        std::io::Write::write_all(&mut file, b"7k/8/5KQ1/8/8/8/8/8 w - - dm 1;\n").unwrap();
+    };
+    let context = Context { progress: Listener::new(grow), ..Context::default() };
+    let error = job.run(Slice::new(1, 1).unwrap(), &context).unwrap_err().to_string();
+    assert!(error.ends_with("run the shard again when nothing writes to the file"), "{error}");
+}
+
 #[test]
 fn what_is_not_a_part_is_refused_by_name() {
     let documents = documents(&count(&["queens", "6"]), 3);
@@ -216,7 +280,7 @@ fn what_is_not_a_part_is_refused_by_name() {
     assert!(fault("").starts_with("x.json: is empty"));
     assert!(fault("my diary").starts_with("x.json: is not the result of a shard"));
     assert!(fault("{}").starts_with("x.json: is not the result of a shard"));
-    let own = concat!(env!("CARGO_PKG_VERSION"), "+1");
+    let own = concat!(env!("CARGO_PKG_VERSION"), "+2");
     assert!(fault(&text.replace(own, "0.0.9")).starts_with("x.json: was made by version 0.0.9, and"));
     for (from, to) in [("\"shard\":1", "\"shard\":2"), ("[\"2\"", "[\"1\""), ("\"of\":3", "\"of\":0")] {
         let changed = text.replacen(from, to, 1);

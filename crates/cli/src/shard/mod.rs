@@ -98,7 +98,7 @@ fn context(session: &Session) -> Context {
 
 /// Returns the files of a job.
 pub(crate) fn files(names: &[String]) -> Value {
-    names.iter().map(|name| json!(JobFile { name: name.clone(), bytes: None })).collect()
+    names.iter().map(|name| json!(JobFile { name: name.clone(), ..JobFile::default() })).collect()
 }
 
 /// Returns a job from its task and its fields.

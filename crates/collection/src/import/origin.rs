@@ -1,14 +1,11 @@
 //! Where entries come from: a file, standard input, a text or a link.
 
 use crate::error::Error;
-use crate::form::hashed;
 use rookwright_input::unpacked;
+use rookwright_run::{Cancel, content_of};
 use std::fs::File;
-use std::io::{self, BufRead, Cursor, Read};
+use std::io::{self, BufRead, Cursor};
 use std::path::{Path, PathBuf};
-
-/// The number of bytes at the beginning of a file by which it is recognised.
-const FINGERPRINT: u64 = 1 << 16;
 
 /// Where entries come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,11 +85,9 @@ impl Origin {
 
     /// Returns the name under which the progress of an import is saved: the file by its contents, so that it goes on
     /// after a move, and begins again after a change. `None` for what cannot be read twice.
-    pub(super) fn fingerprint(&self) -> Option<String> {
+    pub(super) fn fingerprint(&self, cancel: &Cancel) -> Option<String> {
         let Origin::File(file) = self else { return None };
         let length = self.length()?;
-        let mut first = Vec::new();
-        File::open(file).ok()?.take(FINGERPRINT).read_to_end(&mut first).ok()?;
-        Some(format!("{length:x}-{:x}", hashed(&first, length)))
+        Some(format!("{length:x}-{}", content_of(file, cancel).ok()?))
     }
 }

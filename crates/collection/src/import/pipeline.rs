@@ -166,7 +166,7 @@ impl Work<'_> {
             }
         };
         file.format = format.to_string();
-        let fingerprint = origin.fingerprint();
+        let fingerprint = origin.fingerprint(&self.options.cancel);
         let skip = fingerprint.as_deref().map_or(Ok(0), |name| collection.progress_of(name))?;
         let source = self.options.source.clone().unwrap_or_else(|| match format {
             Format::Lichess(_) => "lichess.org".to_owned(),
@@ -299,7 +299,7 @@ impl Proving<'_> {
         if self.known.is_some_and(|collection| collection.knows(&claim)) {
             return Ok(Ok(Outcome { claim, finding: None }));
         }
-        let proof = self.proofs.and_then(|(proofs, file)| proofs.get(file, number, nth));
+        let proof = self.proofs.and_then(|(proofs, file)| proofs.get((file, number, nth), &claim.content));
         let finding = match proof {
             Some(proof) => proof.apply(&mut claim.content),
             None => self.bench.prove(&mut claim.content, self.themes && claim.facts.labels.is_empty())?,

@@ -4,7 +4,7 @@ use super::pipeline::wrong;
 use super::{EntryParser, EntryReader, Import, Origin, RawEntry};
 use crate::claim::{Claim, Content, Reject};
 use crate::error::Error;
-use crate::proofs::{EntryProof, EntryProofs};
+use crate::proofs::{EntryProof, EntryProofs, claimed};
 use crate::prove::Bench;
 use rookwright_run::{Slice, in_order_of};
 use std::ops::ControlFlow;
@@ -84,12 +84,13 @@ fn proofs_of(
         let claim: Result<Claim, Reject> = claim;
         let Ok(mut claim) = claim else { continue };
         let themes = parser.wants_themes() && claim.facts.labels.is_empty();
+        let claimed = claimed(&claim.content);
         let finding = bench.prove(&mut claim.content, themes).map_err(wrong)?;
         let (asked, line) = match claim.content {
             Content::Chess(setup) => (Some(setup.asked), setup.line),
             Content::Puzzle(_) => (None, Vec::new()),
         };
-        proofs.push((nth, EntryProof { finding, asked, line }));
+        proofs.push((nth, EntryProof { finding, asked, line, claimed }));
     }
     Ok(EntryProofs { file, number, proofs })
 }

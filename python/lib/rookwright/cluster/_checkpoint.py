@@ -158,6 +158,11 @@ class Checkpoint:
                 f"Without the line, its shard is done again"
             ) from None
         if job != self.job:
+            changed = changed_file(job, self.job)
+            if changed is not None:
+                raise InputError(
+                    f"{name}: {changed} was changed since this was made: put the old file back, or remove the checkpoint"
+                )
             raise InputError(
                 f"{name}: the checkpoint belongs to another job:\n  {_brief(job)}\nand not to\n  {_brief(self.job)}"
             )
@@ -183,6 +188,21 @@ def check_document(name: str, text: str) -> None:
         # The merge reads each document before it finds that others are missing, and names the one that is wrong.
         if str(error).startswith(f"{name}:"):
             raise
+
+
+def changed_file(old: Any, new: dict[str, Any]) -> str | None:
+    """Returns the first file that has changed, if that is all by which two jobs differ."""
+    if not isinstance(old, dict) or {**old, "files": None} != {**new, "files": None}:
+        return None
+    were, are = old.get("files"), new.get("files")
+    if isinstance(were, dict) and isinstance(are, dict):
+        # The files of an object store have one number for all.
+        return "one of the files" if were.get("names") == are["names"] else None
+    if not isinstance(were, list) or not isinstance(are, list) or len(were) != len(are):
+        return None
+    changed = [is_now["name"] for was, is_now in zip(were, are, strict=True) if was != is_now]
+    same = all(was.get("name") == is_now["name"] for was, is_now in zip(were, are, strict=True))
+    return changed[0] if changed and same else None
 
 
 def _brief(job: object) -> str:

@@ -164,6 +164,8 @@ class Stored:
         self.paths: list[str] = []
         self.names: list[str] = []
         self.sizes: list[int] = []
+        #: When each file was written, in nanoseconds: a store reads no content to tell it.
+        self.times: list[int | None] = []
         for address in addresses:
             try:
                 system, path = fs.FileSystem.from_uri(_before_pattern(address))
@@ -200,11 +202,18 @@ class Stored:
             self.paths.append(one.path)
             self.names.append(one.path if scheme == "file" else f"{scheme}{SCHEME}{one.path}")
             self.sizes.append(one.size)
+            self.times.append(one.mtime_ns)
 
     def identity(self) -> dict[str, Any]:
         """Returns what tells these files from others."""
-        listed = json.dumps([self.names, self.sizes])
-        return {"many": len(self.names), "sha256": hashlib.sha256(listed.encode()).hexdigest()}
+        def number(what: object) -> str:
+            return hashlib.sha256(json.dumps(what).encode()).hexdigest()
+
+        return {
+            "many": len(self.names),
+            "names": number(self.names),
+            "content": number([self.names, self.sizes, self.times]),
+        }
 
 
 def mine_stored(
