@@ -53,8 +53,13 @@ impl Collection {
         };
         // A part of an earlier backup that was killed.
         let _ = fs::remove_file(part);
+        // It writes nothing into this collection, but SQLite takes it for a change.
+        let only_reads: bool =
+            self.connection.query_row("PRAGMA query_only", [], |row| row.get(0)).at(self)?;
+        self.connection.execute_batch("PRAGMA query_only = OFF").at(self)?;
         let written =
             self.connection.execute("VACUUM INTO ?1", [name]).map_err(|error| Error::sqlite(file, error));
+        self.connection.execute_batch(&format!("PRAGMA query_only = {only_reads}")).at(self)?;
         let renamed = written
             .and_then(|_| fs::rename(part, file).map_err(|error| Error::Io { file: file.to_owned(), error }));
         renamed.inspect_err(|_| {

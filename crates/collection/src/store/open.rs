@@ -118,7 +118,9 @@ impl Collection {
 
     /// Opens a file for reading, even where no file can be made beside it.
     fn open_to_read(file: &Path) -> Result<Self, Error> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        // SQLite puts its log and its locks beside the file, and whoever closes it last takes them away: but not one
+        // who may not write.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let plain = Connection::open_with_flags(file, flags);
         let mut opened = plain.map(|connection| Self::of(connection, file));
         let readable = |collection: &Self| {
@@ -136,12 +138,15 @@ impl Collection {
             let name = percent_encoded(file);
             let connection = Connection::open_with_flags(
                 format!("file:{name}?immutable=1"),
-                flags | OpenFlags::SQLITE_OPEN_URI,
+                OpenFlags::SQLITE_OPEN_READ_ONLY
+                    | OpenFlags::SQLITE_OPEN_NO_MUTEX
+                    | OpenFlags::SQLITE_OPEN_URI,
             );
             opened = connection.map(|connection| Self::of(connection, file));
         }
         let collection = opened.map_err(|error| Error::sqlite(file, error))?;
         collection.prepare(READ_CACHE)?;
+        collection.connection.execute_batch("PRAGMA query_only = ON").at(&collection)?;
         let version = collection.version()?;
         if version < schema::VERSION {
             // Only a writer can bring it up to date.
