@@ -236,3 +236,88 @@ fn killed_imports_go_on() {
     assert!(lines("whole.db").lines().count() > 100, "there are puzzles");
     assert_eq!(lines("club.db"), lines("whole.db"));
 }
+
+/// Every entry is counted once, however many sources it has.
+#[test]
+fn an_import_counts_entries() {
+    let folder = filled("collection_counts");
+    fs::write(folder.join("again.epd"), LIST.lines().next().expect("a line")).expect("a list");
+    right(&collection(&folder, "import again.epd").said());
+    let lines = collection(&folder, "find --jsonl").said();
+    fs::write(folder.join("all.jsonl"), right(&lines)).expect("written");
+    let import = |db: &str| {
+        let said =
+            rookwright(&format!("collection --file {db} import all.jsonl --json")).within(&folder).said();
+        let report: serde_json::Value = serde_json::from_str(right(&said)).expect("a report");
+        ["entries", "new", "merged", "updated", "unchanged"]
+            .map(|name| report[name].as_u64().expect("a number"))
+    };
+    // The first puzzle has two sources.
+    assert_eq!(import("other.db"), [3, 3, 0, 0, 0]);
+    assert_eq!(import("other.db"), [3, 0, 0, 0, 3]);
+    // There it has one of them.
+    let one = rookwright("collection --file third.db import list.epd").within(&folder).said();
+    right(&one);
+    assert_eq!(import("third.db"), [3, 0, 1, 0, 2]);
+}
+
+/// What an import counts can be listed.
+#[test]
+fn claims_that_differ_are_found() {
+    let folder = scratch("collection_differs");
+    // There is no mate in one; Re2 is no key; both keys are right, and the source names them; it is as it says.
+    let list = "6k1/5pp1/8/8/8/8/5PPP/4R1K1 w - - bm Re8+; dm 1;\n\
+                6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - bm Re2; dm 1;\n\
+                6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - bm Rd8+; dm 1;\n\
+                6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8+; dm 1;\n";
+    fs::write(folder.join("list.epd"), list).expect("a list");
+    let said = collection(&folder, "import list.epd").said();
+    assert!(right(&said).contains("2  of all claims differ from what is proven"), "{said:?}");
+    assert!(said.out.contains("'collection find differs' lists them"), "{said:?}");
+    let find = |query: &str| right(&collection(&folder, "find --ids").arg(query).said()).to_owned();
+    assert_eq!(find("differs"), "1\n2\n");
+    assert_eq!(find("status:differs"), "2\n");
+    assert_eq!(find("unsolvable"), "1\n");
+    assert_eq!(find("-differs"), "3\n4\n");
+    // The puzzle is sound; another source claims another key.
+    let other = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd2; dm 1;\n";
+    fs::write(folder.join("other.epd"), other).expect("a list");
+    right(&collection(&folder, "import other.epd").said());
+    assert_eq!(find("differs"), "1\n2\n4\n");
+    assert_eq!(find("sound"), "4\n");
+}
+
+/// What SQLite needs beside an open file is gone when the last program has closed it.
+#[test]
+fn nothing_stays_beside_the_file() {
+    let folder = filled("collection_beside");
+    let beside = |after: &str| {
+        let files = fs::read_dir(&*folder).expect("the folder");
+        let names = files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned());
+        let left: Vec<String> = names.filter(|name| name.starts_with("club.db-")).collect();
+        assert!(left.is_empty(), "after {after}: {left:?}");
+    };
+    beside("import");
+    for words in
+        ["find", "find --jsonl", "show 1", "stats", "list", "list friday --add 1", "check", "edit 1 --tag x"]
+    {
+        right(&collection(&folder, words).said());
+        beside(words);
+    }
+    for words in
+        ["sheet --collection club.db --find mate:2 -o a.txt", "mine no.pgn --into x --collection club.db"]
+    {
+        rookwright(words).within(&folder).said();
+        beside(words);
+    }
+    // What a killed program has left, the next one takes away, even if it only reads.
+    for name in ["club.db-wal", "club.db-shm"] {
+        fs::write(folder.join(name), "").expect("written");
+    }
+    right(&collection(&folder, "find").said());
+    beside("a kill");
+    // A search leaves the file as it is.
+    let before = fs::read(folder.join("club.db")).expect("the file");
+    right(&collection(&folder, "find differs").said());
+    assert!(fs::read(folder.join("club.db")).expect("the file") == before);
+}

@@ -116,6 +116,8 @@ pub struct Facts {
     pub difficulty: Option<u8>,
     /// The name of the source, if it is not the file.
     pub origin: Option<String>,
+    /// Whether this is a further source of the puzzle before it: both are one entry.
+    pub is_further: bool,
 }
 
 /// A word by which puzzles are found.

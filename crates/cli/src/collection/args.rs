@@ -34,7 +34,8 @@ A query is a list of conditions, all of which must hold; -condition excludes.
   mate:2  mate:2..3  asked:h#2  family:chessnum  moves:3   what is asked
   rating:1200..1500  men:..12  plays:100..  id:1..20       numbers and ranges
   theme:smothered  theme:fork,pin  opening:sicilian_defense  tag:club
-  sound cooked shorter unsolvable differs open unproven    what is proven
+  sound cooked shorter unsolvable open unproven            what is proven
+  differs                                                  some source claims otherwise
   white:Q,N  black:=R,P  material:KQNkrp                   the pieces
   key:quiet  key:check  key:capture  key:N  key:Nf7        the first move
   piece:Qh7,kg8  fen:'*/*/*/*/*/*/*/4K2R'  final:Qg7,kg8   the board

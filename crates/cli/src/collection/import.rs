@@ -239,7 +239,10 @@ fn tell(
         }
     }
     if total.differing > 0 {
-        print_line(&format!("  {:>9}  of all claims differ from what is proven", grouped(total.differing)))?;
+        print_line(&format!(
+            "  {:>9}  of all claims differ from what is proven: 'collection find differs' lists them",
+            grouped(total.differing)
+        ))?;
     }
     if total.by_status.contains_key(&Proven::Open) {
         print_line("  'collection check --open --nodes 5000000' decides more")?;

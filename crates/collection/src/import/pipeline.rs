@@ -11,7 +11,7 @@ use crate::proofs::Proofs;
 use crate::prove::{Bench, WrongProof};
 use crate::read::{Entries, Entry, Format, Reading, Sample};
 use crate::record::Status;
-use crate::store::{Access, At, Collection, Lookups, Outcome};
+use crate::store::{Access, At, Collection, Lookups, Outcome, Saved};
 use rookwright_input::Lines;
 use rookwright_run::in_order_of;
 use rusqlite::{OptionalExtension, params};
@@ -390,10 +390,12 @@ impl Saver<'_> {
         let list = self.options.list.as_deref().map(|name| batch.list(name)).transpose().at(collection)?;
         for entry in chunk {
             self.done += 1;
-            self.saved.entries += 1;
+            // What became of the puzzle whose further sources may follow.
+            let mut one: Option<Saved> = None;
             for proven in entry {
                 match proven.map_err(wrong)? {
                     Err((reject, text)) => {
+                        self.saved.entries += 1;
                         *self.saved.rejected.entry(reject.reason).or_default() += 1;
                         let entry = RejectedEntry { file: &self.file.name, reject: &reject, text: &text };
                         self.listener.rejected(&entry);
@@ -404,7 +406,15 @@ impl Saver<'_> {
                         if let Some(list) = list {
                             batch.append(list, done.id()).at(collection)?;
                         }
-                        self.saved.note(done, outcome.finding.as_ref());
+                        let finding = outcome.finding.as_ref();
+                        let is_same = |one: &Saved| outcome.claim.facts.is_further && one.id() == done.id();
+                        one = Some(match one.filter(is_same) {
+                            Some(one) => self.saved.note_further(one, done, finding),
+                            None => {
+                                self.saved.note(done, finding);
+                                done
+                            }
+                        });
                         self.added.push(done.into());
                     }
                 }

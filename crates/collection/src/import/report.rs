@@ -23,7 +23,7 @@ pub struct FileReport {
     pub name: String,
     /// Its format; empty if it is not known.
     pub format: String,
-    /// The number of entries read.
+    /// The number of entries read: puzzles, each with all its sources, and what is none.
     pub entries: u64,
     /// The number of entries that an earlier, unfinished import had done.
     pub skipped: u64,
@@ -77,17 +77,33 @@ impl FileReport {
 
     /// Counts an entry that was saved.
     pub(super) fn note(&mut self, saved: Saved, finding: Option<&Finding>) {
-        match saved {
-            Saved::New(_) => {
-                self.new += 1;
-                let status = finding.map_or(Status::Open, |finding| finding.status);
-                *self.by_status.entry(status).or_default() += 1;
-            }
-            Saved::Merged(_) => self.merged += 1,
-            Saved::Updated(_) => self.updated += 1,
-            Saved::Unchanged(_) => self.unchanged += 1,
+        self.entries += 1;
+        if matches!(saved, Saved::New(_)) {
+            let status = finding.map_or(Status::Open, |finding| finding.status);
+            *self.by_status.entry(status).or_default() += 1;
         }
+        *self.many(saved) += 1;
         self.differing += u64::from(finding.is_some_and(|finding| finding.differs));
+    }
+
+    /// Counts a further source of an entry of which this has become. Returns what has become of it now.
+    pub(super) fn note_further(&mut self, one: Saved, saved: Saved, finding: Option<&Finding>) -> Saved {
+        // A new source says more about the entry than that another is unchanged.
+        let most = one.min(saved);
+        *self.many(one) -= 1;
+        *self.many(most) += 1;
+        self.differing += u64::from(finding.is_some_and(|finding| finding.differs));
+        most
+    }
+
+    /// Returns the number of entries of which the same has become.
+    fn many(&mut self, saved: Saved) -> &mut u64 {
+        match saved {
+            Saved::New(_) => &mut self.new,
+            Saved::Merged(_) => &mut self.merged,
+            Saved::Updated(_) => &mut self.updated,
+            Saved::Unchanged(_) => &mut self.unchanged,
+        }
     }
 
     /// Adds the numbers of another report.

@@ -40,6 +40,8 @@ pub enum Condition {
     Label(LabelKind, Vec<String>),
     /// What is proven.
     Status(Status),
+    /// Some source claims something else than is proven.
+    Differs,
     /// A side has at least these pieces, or exactly these beside its king.
     Force {
         /// The side.

@@ -33,7 +33,10 @@ pub const FIELDS: [(&str, &str); 24] = [
     ("fen:\"r1bq*/8/...\"", "the diagram, ? for any square, * for any rest of a rank"),
     ("final:Qh7,kg8", "the last position: pieces or a board as for fen:"),
     ("key:quiet", "quiet, check, capture, promotion, castling, ...; key:N, key:Nf7"),
-    ("status:sound", "or just sound, cooked, shorter, unsolvable, differs, open, unproven"),
+    (
+        "status:sound",
+        "or just sound, cooked, shorter, unsolvable, open, unproven; differs: some source claims otherwise",
+    ),
     ("author:loyd", "words in the author; also title:, source:, comment:"),
     ("loyd tribune", "words in any of these texts; \"in quotes\" as a phrase"),
     ("in:friday", "the puzzles of a list, in its order"),
@@ -195,7 +198,11 @@ impl Word {
         if !self.quoted
             && let Some(status) = status(&self.value)
         {
-            return Ok(Condition::Status(status));
+            return Ok(if status == Status::Differs {
+                Condition::Differs
+            } else {
+                Condition::Status(status)
+            });
         }
         self.text(TextField::Any)
     }

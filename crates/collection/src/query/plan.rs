@@ -108,6 +108,11 @@ impl Plan {
                     self.drive(Driver::Status(status.number()));
                 }
             }
+            // Of a puzzle that is sound, another source may claim something else.
+            Condition::Differs => sql(format!(
+                "p.status = {} OR p.id IN (SELECT puzzle FROM sighting WHERE differs)",
+                Status::Differs.number()
+            )),
             Condition::Id(ranges) => {
                 let single = |range: &Range| (range.least == range.most).then_some(range.least);
                 match ranges.iter().map(single).collect::<Option<Vec<_>>>() {

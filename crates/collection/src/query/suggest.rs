@@ -75,7 +75,9 @@ impl Collection {
             {
                 let words =
                     Status::ALL.into_iter().find(|status| status.name() == name).map_or("", Status::words);
-                found.push(Suggestion { insert: name, label: words.to_owned(), count: Some(many) });
+                // The word finds those of which some source claims otherwise, too, which would have to be counted.
+                let count = (name != Status::Differs.name()).then_some(many);
+                found.push(Suggestion { insert: name, label: words.to_owned(), count });
             }
         }
         Ok(found)

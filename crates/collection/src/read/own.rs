@@ -246,8 +246,10 @@ fn read_kept(object: &Map<String, Value>, kept: &Map<String, Value>) -> Result<V
     let sources = kept.get("sources").and_then(Value::as_array).into_iter().flatten();
     let claims: Vec<Claim> = sources
         .filter_map(Value::as_object)
-        .map(|source| {
+        .enumerate()
+        .map(|(nth, source)| {
             let mut claim = sighted(base.clone(), source);
+            claim.facts.is_further = nth > 0;
             if source.contains_key("fen") {
                 claim.content = Content::Chess(kept_setup(kept, source)?);
             }

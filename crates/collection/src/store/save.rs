@@ -14,8 +14,8 @@ use std::collections::HashMap;
 /// The prefix of links that is not saved a million times.
 const LICHESS: &str = "https://lichess.org/";
 
-/// What became of an entry.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What became of an entry, the most first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Saved {
     /// A new puzzle.
     New(i64),

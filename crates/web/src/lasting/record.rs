@@ -54,6 +54,15 @@ impl Record {
         format!("{FIRST_LINE}\n{line}\n#{:08x}\n", checksum(&line))
     }
 
+    /// Says of the progress that all is done: the last reports may have come too soon after one another to be told.
+    pub(super) fn complete(&mut self) {
+        if let Some(progress) = &mut self.progress
+            && let Some(all) = progress.get("of").cloned()
+        {
+            progress["done"] = all;
+        }
+    }
+
     /// Reads the content of a file.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let mut lines = text.lines();
@@ -94,6 +103,16 @@ mod tests {
     #[test]
     fn a_record_is_read_back() {
         assert_eq!(Record::read(&record().text()), Ok(record()));
+    }
+
+    #[test]
+    fn a_finished_count_has_done_all_its_parts() {
+        let mut record = record();
+        record.complete();
+        assert_eq!(record.progress, Some(json!({ "kind": "parts", "done": 4, "of": 4 })));
+        record.progress = Some(json!({ "kind": "found", "value": 7 }));
+        record.complete();
+        assert_eq!(record.progress, Some(json!({ "kind": "found", "value": 7 })));
     }
 
     #[test]

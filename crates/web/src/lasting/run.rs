@@ -157,6 +157,7 @@ impl Record {
                 // The user may have let it go on since it was paused.
                 if is_done {
                     self.state = State::Done;
+                    self.complete();
                 } else if self.state == State::Running && !is_closing {
                     self.state = State::Paused;
                 }
