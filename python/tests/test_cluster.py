@@ -437,6 +437,24 @@ def test_files_that_nobody_needs(tmp_path):
 # Files
 
 
+def test_a_checkpoint_of_another_content(tmp_path):
+    """What was made from a file is not taken for what is in it now, though it has the same size and time."""
+    file, path = tmp_path / "mates.epd", tmp_path / "saved.jsonl"
+    file.write_text("7k/8/5KQ1/8/8/8/8/8 w - - dm 1;\n")
+    parts = cluster.shards({"task": "rate", "files": [file]}, 2)
+    saved = Checkpoint(path, parts[0]["job"], 2)
+    saved.add(1, cluster.run_shard(parts[0]))
+    saved.close()
+    time_before = file.stat()
+    file.write_text("7k/8/5K1Q/8/8/8/8/8 w - - dm 1;\n")
+    os.utime(file, ns=(time_before.st_atime_ns, time_before.st_mtime_ns))
+    job = cluster.shards({"task": "rate", "files": [file]}, 2)[0]["job"]
+    with pytest.raises(rw.InputError, match=r"saved.jsonl, line 1: .*mates.epd was changed since this was made"):
+        Checkpoint(path, job, 2)
+    with pytest.raises(rw.InputError, match="every machine needs the same file"):
+        cluster.run_shard(parts[1])
+
+
 def test_repeats():
     """The memory of positions forgets the oldest of eight where it is full."""
     repeats = Repeats(1000)
@@ -461,6 +479,9 @@ def test_patterns_and_folders(tmp_path):
     assert listed(Stored([f"file://{tmp_path}/*.pgn"]).names) == [name for name in all_of_them if name.endswith("pgn")]
     assert listed(expanded([f"{tmp_path}/*.pgn", f"{tmp_path}/b.txt"])) == ["a.pgn", "b.pgn", "b.txt"]
     assert stored.identity() != Stored([f"file://{tmp_path}/b.pgn"]).identity()
+    # A file of the same size that was written later may have another content.
+    os.utime(tmp_path / "b.pgn", (1, 1))
+    assert Stored([f"file://{tmp_path}"]).identity() != stored.identity()
     for wrong in (f"file://{tmp_path}/nowhere", "nonsense://a/b", f"file://{tmp_path}/*.png"):
         with pytest.raises(rw.InputError, match="cannot be read|there (is|are) no"):
             Stored([wrong])
@@ -591,3 +612,25 @@ def test_the_module_is_a_command(environment):
     run = subprocess.run([sys.executable, "-m", "rookwright.cluster", "--help"], env=environment, capture_output=True)
     assert run.returncode == 0 and b"python -m rookwright.cluster" in run.stdout
     assert (FOUND_IN / "rookwright" / "cluster" / "__main__.py").exists()
+
+
+def test_the_answer_is_alone_on_standard_output(tmp_path):
+    """What Ray and its processes print goes to standard error."""
+    program = tmp_path / "noisy.py"
+    program.write_text(
+        "import os, subprocess, sys\n"
+        "from rookwright import cluster\n"
+        "from rookwright.cluster import __main__ as command\n"
+        "def noisy(job, **options):\n"
+        "    print('noise of Python')\n"
+        "    os.write(1, b'noise of C++\\n')\n"
+        "    subprocess.run([sys.executable, '-c', 'print(\"noise of a process\")'], check=True)\n"
+        "    return cluster.merge(cluster.run_shard(shard) for shard in cluster.shards(job, 2))\n"
+        "command.run = noisy\n"
+        "sys.exit(command.main(sys.argv[1:]))\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, str(program), "count", "queens", "6", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["count"]["value"] == 4
+    assert all(f"noise of {name}" in done.stderr for name in ("Python", "C++", "a process"))

@@ -136,6 +136,20 @@ class TestCount:
         """What is only known to be at least a number does not equal it."""
         count = rw.queens(8).solve(limit=5).count
         assert count.value == 5 and count != 5
+        # Nor is it taken for one silently.
+        for use in (int, range(9).__getitem__, lambda bound: bound < 9, lambda bound: 9 >= bound, "{:,}".format, hex):
+            with pytest.raises(ValueError, match="at least 5 solutions, maybe more; use .value for this bound"):
+                use(count)
+        assert f"{count}" == str(count) == "at least 5"
+
+    def test_order_and_format(self):
+        """Exact counts are ordered and written like their numbers."""
+        four, ninety_two = rw.queens(6).count(), rw.queens(8).count()
+        assert four < ninety_two and ninety_two >= 92 and 4 <= four and not four > 4
+        assert sorted([ninety_two, four]) == [4, 92] and max(four, ninety_two) == 92
+        assert f"{ninety_two:>5}|{ninety_two:05d}|{ninety_two}" == "   92|00092|92 (12 up to symmetry)"
+        with pytest.raises(TypeError):
+            four < "5"  # noqa: B015
 
     def test_directed(self):
         """Tours are counted in both directions, too."""

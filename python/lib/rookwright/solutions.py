@@ -104,6 +104,11 @@ class Count(Outcome):
     (True, True, 12)
     >>> print(count)
     92 (12 up to symmetry)
+
+    An exact count is used like a number; a lower bound is not taken for one, and `value` returns it.
+
+    >>> count < 100, max(count, rw.queens(7).count()) == count, f"{count:>5}"
+    (True, True, '   92')
     """
 
     __slots__ = ()
@@ -137,10 +142,30 @@ class Count(Outcome):
         return Count(document)
 
     def __int__(self) -> int:
+        if not self.exact:
+            raise ValueError(
+                f"the search ended early: there are at least {self.value} solutions, maybe more; "
+                "use .value for this bound, and .exact to tell whether it is the number"
+            )
         return self.value
 
     def __index__(self) -> int:
-        return self.value
+        return int(self)
+
+    def __lt__(self, other: object) -> bool:
+        return int(self) < int(other) if isinstance(other, (int, Count)) else NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        return int(self) <= int(other) if isinstance(other, (int, Count)) else NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        return int(self) > int(other) if isinstance(other, (int, Count)) else NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        return int(self) >= int(other) if isinstance(other, (int, Count)) else NotImplemented
+
+    def __format__(self, form: str) -> str:
+        return format(int(self), form) if form else str(self)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -15,6 +16,7 @@ from rookwright.solutions import Count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 #: The exit statuses, as those of the command line of Rookwright.
@@ -181,10 +183,36 @@ def _refuse(error: object, status: int) -> int:
     return status
 
 
+@contextlib.contextmanager
+def answers_alone() -> Iterator[None]:
+    """Sends to standard error what others write to standard output meanwhile: Ray, its library in C++, its processes."""
+    try:
+        kept = os.dup(1)
+    except OSError:
+        # Standard output is closed.
+        yield
+        return
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            os.dup2(2, 1)
+            yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
 def _answer(options: argparse.Namespace) -> int:
+    sys.stdout.flush()
+    with answers_alone():
+        result = _result(options)
+    return _print(result, options)
+
+
+def _result(options: argparse.Namespace) -> Any:
+    """Does the job."""
     line = ProgressLine() if sys.stderr.isatty() and not options.quiet else None
     if options.command == "tour":
-        return _print(_tour(options, line), options)
+        return _tour(options, line)
     common: dict[str, Any] = {
         "shards": options.shards,
         "address": None if options.address == "local" else options.address,
@@ -198,18 +226,16 @@ def _answer(options: argparse.Namespace) -> int:
     }
     try:
         if options.command == "mine":
-            result: Any = mine(
+            return mine(
                 options.files, moves=options.moves, played=options.played, missed=options.missed,
                 unique=not options.any, every=options.every, nodes=options.nodes, min_elo=options.min_elo,
                 max_elo=options.max_elo, time_control=options.time_control and options.time_control.split(","),
                 result=options.result, event=options.event, player=options.player, since=options.since, **common,
             )
-        else:
-            result = run(_job(options), collection=getattr(options, "collection", None), **common)
+        return run(_job(options), collection=getattr(options, "collection", None), **common)
     finally:
         if line:
             line.clear()
-    return _print(result, options)
 
 
 def _tour(options: argparse.Namespace, line: ProgressLine | None) -> Count:
