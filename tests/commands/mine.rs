@@ -250,3 +250,40 @@ fn generated_mates_have_the_difficulty_asked_for() {
         assert!(said.err.contains(message), "{words}: {}", said.err);
     }
 }
+
+/// What stands before the end of a file that was cut off is read, and the end is spoken of, whoever reads it and however
+/// much else is wrong.
+#[test]
+fn a_file_that_is_cut_off() {
+    let folder = scratch("mine_cut");
+    // A frame of zstd with a large window, one block as it is, and no end.
+    let cut = |text: &str| {
+        let header = (text.len() as u32) << 3;
+        [&[0x28, 0xb5, 0x2f, 0xfd, 0, 0x58][..], &header.to_le_bytes()[..3], text.as_bytes()].concat()
+    };
+    let games = "[Event \"a\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n".repeat(5);
+    let mates = "7k/8/5KQ1/8/8/8/8/8 w - - dm 1;\n".repeat(3) + &"no position w - -\n".repeat(50);
+    fs::write(folder.join("g.pgn.zst"), cut(&games)).expect("a file");
+    fs::write(folder.join("m.epd.zst"), cut(&mates)).expect("a file");
+    fs::write(folder.join("few.epd.zst"), cut(&mates[..3 * mates.find('\n').expect("lines") + 3]))
+        .expect("a file");
+    rookwright("solve mate --epd few.epd.zst --shard 1/2 -o 1.json").within(&folder).answer();
+    rookwright("solve mate --epd few.epd.zst --shard 2/2 -o 2.json").within(&folder).answer();
+    for (words, expected) in [
+        ("mine g.pgn.zst --moves 1", "after 5 games: the compressed file is cut off"),
+        ("rate m.epd.zst", "3 rated, 51 could not be read"),
+        ("rate m.epd.zst", "m.epd.zst: cannot be read on: the compressed file is cut off"),
+        (
+            "collection --file c.db import m.epd.zst",
+            "cannot be read from here on: the compressed file is cut off",
+        ),
+        (
+            "merge 1.json 2.json",
+            "few.epd.zst: cannot be read on: the compressed file is cut off\n3 lines, 1 not read",
+        ),
+    ] {
+        let said = rookwright(words).within(&folder).said();
+        assert_eq!(said.code, Some(2), "{words}: {said:?}");
+        assert!(said.err.contains(expected), "{words}: {said:?}");
+    }
+}

@@ -147,8 +147,9 @@ impl MatesJob {
                 if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
-        if let Some(error) = trouble {
-            return Err(unreadable(error));
+        // One of the shards speaks of it.
+        if let Some(error) = trouble.filter(|_| slice.has(entry)) {
+            bad.push(json!([lines.number() + 1, format!("{name}: cannot be read on: {error}")]));
         }
         if let Some(message) = failure {
             return Err(ShardError::Internal(message));

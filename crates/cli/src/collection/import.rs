@@ -170,8 +170,8 @@ impl ImportListener for News<'_> {
                 self.failed.get_or_insert(unwritable(file, &error));
             }
         }
-        // A file that cannot be read at all is always reported.
-        if (!self.silent || reject.reason == Reason::File) && self.shown < MOST_SHOWN {
+        // A file that cannot be read, or not to its end, is always reported.
+        if reject.reason == Reason::File || (!self.silent && self.shown < MOST_SHOWN) {
             self.shown += 1;
             match self.session {
                 Some(session) => session.bar.aside(|| remark(&line)),

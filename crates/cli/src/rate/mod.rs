@@ -132,11 +132,12 @@ impl<'a> Print<'a> {
             Ok(_) => self.show(done)?,
             Err(NoRating::Rejected(reject)) => {
                 self.rejected += 1;
-                let place = match reject.reason {
-                    Reason::File => String::new(),
-                    _ => format!("line {}, column {}: ", reject.line, reject.column),
+                // What is wrong with a whole file, or with the rest of one, is always said.
+                let (place, number) = match reject.reason {
+                    Reason::File => (String::new(), 0),
+                    _ => (format!("line {}, column {}: ", reject.line, reject.column), self.rejected),
                 };
-                self.complain(self.rejected, &format!("error: {}: {place}{}", escaped(file), reject.message));
+                self.complain(number, &format!("error: {}: {place}{}", escaped(file), reject.message));
             }
             Err(NoRating::NotRated(why)) => {
                 self.not_rated += 1;

@@ -64,17 +64,26 @@ pub(crate) struct Entry {
 /// The first lines of a file.
 pub(crate) struct Sample {
     lines: VecDeque<(u64, Line)>,
+    /// Why the file cannot be read behind them.
+    trouble: Option<io::Error>,
 }
 
 impl Sample {
     /// Reads the first lines.
     pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> io::Result<Self> {
-        let mut sample = VecDeque::new();
-        while sample.len() < SAMPLE_LINES {
-            let Some(line) = lines.next_line()? else { break };
-            sample.push_back(line);
+        let mut sample = Self { lines: VecDeque::new(), trouble: None };
+        while sample.lines.len() < SAMPLE_LINES {
+            match lines.next_line() {
+                Ok(Some(line)) => sample.lines.push_back(line),
+                Ok(None) => break,
+                Err(error) if sample.lines.is_empty() => return Err(error),
+                Err(error) => {
+                    sample.trouble = Some(error);
+                    break;
+                }
+            }
         }
-        Ok(Self { lines: sample })
+        Ok(sample)
     }
 
     /// Recognises the format. The error says what the file is instead.
@@ -201,6 +210,8 @@ fn begins_with_moves(line: &str) -> bool {
 pub(crate) struct Entries<R> {
     lines: Lines<R>,
     first: VecDeque<(u64, Line)>,
+    /// Why the file cannot be read behind the first lines.
+    trouble: Option<io::Error>,
     format: Format,
     /// A line that was read too far.
     kept: Option<(u64, Line)>,
@@ -210,7 +221,8 @@ pub(crate) struct Entries<R> {
 
 impl<R: BufRead> Entries<R> {
     pub(crate) fn new(sample: Sample, lines: Lines<R>, format: Format) -> Self {
-        Self { lines, first: sample.lines, format, kept: None, begun: false }
+        let Sample { lines: first, trouble } = sample;
+        Self { lines, first, trouble, format, kept: None, begun: false }
     }
 
     /// Returns the number of lines read.
@@ -221,7 +233,7 @@ impl<R: BufRead> Entries<R> {
     fn line(&mut self) -> io::Result<Option<(u64, Line)>> {
         match self.kept.take().or_else(|| self.first.pop_front()) {
             Some(line) => Ok(Some(line)),
-            None => self.lines.next_line(),
+            None => self.trouble.take().map_or_else(|| self.lines.next_line(), Err),
         }
     }
 
