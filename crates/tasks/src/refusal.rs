@@ -49,6 +49,16 @@ impl Refusal {
         }
     }
 
+    /// Returns the refusal of a text with faults in these places.
+    pub(super) fn places(message: impl ToString, mut faults: Vec<Fault>) -> Self {
+        faults.truncate(FAULTS);
+        for fault in &mut faults {
+            fault.message = brief(&fault.message);
+        }
+        let message = cut(&message.to_string(), LONGEST * FAULTS);
+        Refusal::Input { message, faults, field: None, parts: None }
+    }
+
     /// Returns the refusal of an option of a generator.
     pub(super) fn field(error: &FieldError) -> Self {
         let parts = Some(error.message.clone());
@@ -102,16 +112,14 @@ fn cut(message: &str, longest: usize) -> String {
 impl From<Faults> for Refusal {
     fn from(faults: Faults) -> Self {
         let more = faults.0.len().saturating_sub(FAULTS);
-        let mut faults = faults.0;
-        faults.truncate(FAULTS);
-        for fault in &mut faults {
-            fault.message = brief(&fault.message);
+        let mut refusal = Self::places("", faults.0);
+        if let Refusal::Input { message, faults, .. } = &mut refusal {
+            *message = Faults(faults.clone()).to_string();
+            if more > 0 {
+                *message += &format!("\nand {more} more");
+            }
         }
-        let mut message = Faults(faults.clone()).to_string();
-        if more > 0 {
-            message += &format!("\nand {more} more");
-        }
-        Refusal::Input { message, faults, field: None, parts: None }
+        refusal
     }
 }
 

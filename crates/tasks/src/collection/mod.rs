@@ -23,6 +23,7 @@ pub(super) use practice::{NextPuzzle, SaveAttempt};
 pub(super) use studies::Studies;
 
 use super::{JobContext, Language, Refusal};
+use rookwright_board::Fault;
 use rookwright_collection::write::record_json;
 use rookwright_collection::{Access, Collection, Error, Record};
 use serde_json::Value;
@@ -56,7 +57,15 @@ fn described(record: &Record, context: &JobContext<'_>) -> Value {
 
 impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
-        Refusal::input(error)
+        let faults: Vec<Fault> = match &error {
+            Error::Query(wrong) => wrong
+                .faults
+                .iter()
+                .map(|fault| Fault { line: 1, column: fault.column, message: fault.message.clone() })
+                .collect(),
+            _ => Vec::new(),
+        };
+        if faults.is_empty() { Refusal::input(error) } else { Refusal::places(error, faults) }
     }
 }
 

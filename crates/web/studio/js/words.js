@@ -82,16 +82,20 @@ function template(key, values) {
  */
 export const hasWords = (key) => template(key, {}) !== key;
 
+/** The gaps for numbers that name something, or that are measured on a scale: they have no groups of digits. */
+const NOT_AMOUNTS = ['id', 'line', 'column', 'seed', 'rating', 'deviation', 'low', 'high', 'first', 'last'];
+
 /**
- * Returns the text of a key.  `{name}` in it stands for the value of that name.  The value `n` is a number, written in
- * groups of digits, and chooses between the forms `.one` and `.other` of the key.
+ * Returns the text of a key.  `{name}` in it stands for the value of that name; a number is written as the language writes
+ * it.  The number `n` also chooses between the forms `.one` and `.other` of the key.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
   return template(key, values).replace(/\{(\w+)\}/g, (gap, name) => {
     if (!Object.hasOwn(values, name)) return gap;
-    return name === 'n' ? formatNumber(values.n) : String(values[name]);
+    const value = values[name];
+    return name === 'n' || (typeof value === 'number' && !NOT_AMOUNTS.includes(name)) ? formatNumber(value) : String(value);
   });
 }
 
@@ -115,11 +119,12 @@ export function writeMove(san) {
 }
 
 /**
- * `27 856`, with narrow gaps.  Numbers may be strings of many digits.
- * @param {number | string} number
+ * `27,856`, or `27.856`, as the language writes numbers: the only way in which the page writes amounts.
+ * @param {number | string} number a string has more digits than a number can have
  */
 export function formatNumber(number) {
-  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+  if (typeof number === 'string') return /^\d+$/.test(number) ? BigInt(number).toLocaleString(language) : number;
+  return number.toLocaleString(language);
 }
 
 /**

@@ -147,7 +147,7 @@ fn a_search_in_games_is_stopped() {
     page.press("Find mates in these games");
     page.choose("dialog select", "5");
     page.press("Find mates");
-    page.wait_for("of 1\u{202f}500 games");
+    page.wait_for("of 1,500 games");
     page.press("Stop");
     page.wait_for("Stopped.");
     studio.wait_for_quiet();

@@ -328,3 +328,65 @@ fn removing_asks_first() {
     page.is_well();
     remove(&folder);
 }
+
+/// What is wrong with a search is shown in the search, letter by letter, and nothing of another search beside it.
+#[test]
+fn a_faulty_search_has_no_count_and_marks_the_letter() {
+    let Some((studio, page, folder)) = open_library("faulty", 1280) else { return };
+    three(&studio);
+    page.reload();
+    for query in ["mate:2 rating:high", "  ~ mate:2", "mate:2 in:\"friday night\" men:x", "mate:2 [[["] {
+        page.fill(".search input", "mate:2");
+        boards(&page, 2);
+        page.wait("document.querySelector('.total').innerText.startsWith('2')");
+        page.fill(".search input", query);
+        page.wait("document.querySelector('main .fault mark')");
+        boards(&page, 0);
+        assert_eq!(page.text(".total"), "", "{query}");
+        assert!(!page.text("main").contains("found"), "{query}");
+        let sent = query.trim();
+        let error = studio.post("find", &json!({ "query": sent })).json()["error"].clone();
+        let column = usize::try_from(error["faults"][0]["column"].as_u64().expect("a column")).expect("a column");
+        let before: String = sent.chars().take(column - 1).collect();
+        let found = page.eval("(() => { const code = document.querySelector('main .fault code'); const mark = code.querySelector('mark'); \
+            return [code.innerText, [...code.childNodes].slice(0, [...code.childNodes].indexOf(mark)).map((one) => one.textContent).join(''), \
+            getComputedStyle(code).fontFamily.includes('mono')]; })()");
+        assert_eq!(found[0].as_str().map(str::trim_end), Some(sent));
+        assert_eq!((&found[1], &found[2]), (&json!(before), &json!(true)), "{query}");
+        assert_eq!(page.eval("document.querySelectorAll('main .fault').length"), 1);
+    }
+    // A search without a fault has all of it again.
+    page.fill(".search input", "mate:2");
+    boards(&page, 2);
+    remove(&folder);
+}
+
+/// Amounts are written in one way, and that of the language; what is no amount has no groups of digits.
+#[test]
+fn numbers_are_written_as_the_language_writes_them() {
+    let Some((_studio, page)) = crate::open("#/home", 1280) else { return };
+    for (language, few, many) in [
+        ("en", "5,966", "13,857"), ("de", "5.966", "13.857"), ("fr", "5\u{202f}966", "13\u{202f}857"), ("es", "5966", "13.857"),
+        ("pt", "5.966", "13.857"),
+    ] {
+        page.choose(".language", language);
+        page.wait(&format!("document.documentElement.lang === '{language}'"));
+        let said = page.eval(
+            "Promise.all([import('/js/incoming/summary.js'), import('/js/words.js')]).then(([{ ImportSummary }, { formatNumber, t }]) => {
+                const summary = new ImportSummary();
+                summary.add('x.csv', '', { ids: [1], added: [1], new: 13857, stopped: false, merged: 5966, updated: 0, unchanged: 0,
+                    status: { sound: 5966 }, rejected: { syntax: 13857 }, files: [], rejects: [] });
+                return [summary.element.textContent, t('list.option', { name: 'x', number: 5966 }), t('library.rating', { rating: 1500 }),
+                    t('library.number', { id: 13857 }), formatNumber('123456789012345678901')];
+            })",
+        );
+        let text = said[0].as_str().expect("a text");
+        assert_eq!((text.matches(few).count(), text.matches(many).count()), (2, 2), "{language}: {text}");
+        assert!(said[1].as_str().is_some_and(|text| text.contains(few)), "{said}");
+        assert!(said[2].as_str().is_some_and(|text| text.contains("1500")), "{said}");
+        assert!(said[3].as_str().is_some_and(|text| text.contains("13857")), "{said}");
+        let digits: String = said[4].as_str().expect("a text").chars().filter(char::is_ascii_digit).collect();
+        assert_eq!(digits, "123456789012345678901");
+    }
+    page.is_well();
+}

@@ -71,7 +71,7 @@ export class GeneratorStatus {
    */
   #showFigures({ made, wanted, tried, seconds, rejected }, rest) {
     this.element.hidden = false;
-    show(this.#figures, tAround('generate.figures', { numbers: h('strong', {}, t('generate.of', { made: formatNumber(made), wanted: formatNumber(wanted) })) }),
+    show(this.#figures, tAround('generate.figures', { numbers: h('strong', {}, t('generate.of', { made, wanted })) }),
       ` · ${t('generate.tried', { n: tried })} · ${formatSeconds(seconds)}`, rest && ` · ${rest}`);
     this.#showRejections(rejected);
   }

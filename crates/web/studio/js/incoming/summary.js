@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { errorNote, firstLines, shorten } from '../parts.js';
-import { t } from '../words.js';
+import { formatNumber, t } from '../words.js';
 
 /** The reason with which the server rejects games that have no position to solve. */
 const GAME = 'game, not a puzzle';
@@ -82,6 +82,6 @@ export class ImportSummary {
 
   /** What is proven about the new puzzles. */
   #proven() {
-    return Object.entries(this.#status).map(([status, n]) => `${n} ${t(`status.${status}`)}`).join(', ');
+    return Object.entries(this.#status).map(([status, n]) => `${formatNumber(n)} ${t(`status.${status}`)}`).join(', ');
   }
 }

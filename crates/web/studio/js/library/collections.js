@@ -8,7 +8,7 @@ import { asError, RequestRefused } from '../errors.js';
 import { button, describeError, errorNote, labelled } from '../parts.js';
 import { toast } from '../shell.js';
 import { chosenCollection } from '../store.js';
-import { formatNumber, t } from '../words.js';
+import { t } from '../words.js';
 
 /** Opens the collection again that was chosen last, as after a start of the server, or forgets it if it is gone. */
 export async function restoreChoice() {
@@ -114,7 +114,7 @@ export class CollectionPicker {
     };
     const confirmButton = button(exists ? t('collection.confirm') : t('collection.create'), confirm, { class: 'main' });
     queueMicrotask(() => confirmButton.focus());
-    return [h('p', {}, exists ? t('collection.exists', { path, number: formatNumber(puzzles ?? 0) }) : t('collection.new', { path })),
+    return [h('p', {}, exists ? t('collection.exists', { path, number: puzzles ?? 0 }) : t('collection.new', { path })),
       h('div', { class: 'row' }, confirmButton)];
   }
 }

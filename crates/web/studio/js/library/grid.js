@@ -3,7 +3,7 @@
 
 import { ask } from '../api.js';
 import { h, show } from '../dom.js';
-import { asError } from '../errors.js';
+import { asError, RequestRefused } from '../errors.js';
 import { isCancelled } from '../parts.js';
 import { statusName } from '../names.js';
 import { t } from '../words.js';
@@ -177,7 +177,14 @@ export class PuzzleGrid {
       if (this.#loading !== loading || isCancelled(thrown)) return;
       this.#loading = null;
       this.#next = null;
-      this.#listener.failed(asError(thrown));
+      const error = asError(thrown);
+      // What another search has found is no answer to this one.
+      if (isFirst && error instanceof RequestRefused) {
+        show(this.#pages);
+        show(this.#end);
+        this.#loaded = [];
+      }
+      this.#listener.failed(error);
     }
   }
 

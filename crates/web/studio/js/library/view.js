@@ -2,7 +2,8 @@
 
 import { h, show } from '../dom.js';
 import { inList } from '../incoming/lists.js';
-import { button, errorNote, labelled, selectBox } from '../parts.js';
+import { RequestRefused } from '../errors.js';
+import { button, errorNote, labelled, selectBox, shorten } from '../parts.js';
 import { updateAddress } from '../route.js';
 import { chosenCollection } from '../store.js';
 import { t } from '../words.js';
@@ -25,6 +26,24 @@ const ORDERS = [['-id', 'library.order.newest'], ['id', 'library.order.oldest'],
   ['-rating', 'library.order.hardest'], ['men', 'library.order.men'], ['title', 'library.order.title'],
   ['author', 'library.order.author']];
 
+/** How many letters are shown around one that is at fault. */
+const AROUND = 40;
+
+/**
+ * Returns a text with marks on the letters in these columns, from 1; what is far from them is left out.
+ * @param {string} text
+ * @param {number[]} columns
+ */
+function markedText(text, columns) {
+  // The server counts characters, and a string counts units of UTF-16.
+  const letters = [...text, ' '];
+  const shown = letters.map((_, index) => columns.some((column) => Math.abs(index + 1 - column) <= AROUND));
+  return h('code', {}, letters.map((letter, index) => {
+    if (!shown[index]) return shown[index - 1] || index === 0 ? '…' : null;
+    return columns.includes(index + 1) ? h('mark', {}, letter) : letter;
+  }));
+}
+
 /** @implements {View} */
 class LibraryView {
   #search = new SearchField(() => this.#run());
@@ -42,7 +61,11 @@ class LibraryView {
   #grid = new PuzzleGrid({
     open: (puzzle) => this.#details.show(puzzle),
     select: (puzzles) => this.#selection.show(puzzles, this.#listName),
-    failed: (error) => show(this.#problem, errorNote(error)),
+    failed: (error) => {
+      show(this.#problem, this.#faultNote(error));
+      // Nothing was found, and nothing was counted.
+      if (error instanceof RequestRefused) show(this.#total);
+    },
     counted: (total) => show(this.#total, total !== null && t('library.total', { n: total })),
   });
   #collectionChanged = () => this.#refresh();
@@ -84,6 +107,16 @@ class LibraryView {
   get #listName() {
     const terms = termsOf(this.#search.value);
     return terms.length === 1 ? valuesOf(terms[0], 'in').join(',') : '';
+  }
+
+  /**
+   * Shows what is wrong: of a search, with the search itself, in which the letters at fault are marked.
+   * @param {Error} error
+   */
+  #faultNote(error) {
+    if (!(error instanceof RequestRefused) || error.faults.length === 0) return errorNote(error);
+    return h('div', { class: 'fault', role: 'alert' }, markedText(this.#search.value.trim(), error.faults.map(({ column }) => column)),
+      error.faults.map(({ column, message }) => h('p', {}, t('error.column', { column, message: shorten(message) }))));
   }
 
   /** Searches again, as after a change of puzzles. */
