@@ -96,7 +96,7 @@ fn mended_json(problem: &Problem, mended: &Mended, time: Duration) -> Value {
 
 fn proposal_json(proposal: &Proposal) -> Value {
     let problem = &proposal.now.problem;
-    let (steps, loses, points) = proposal.rank();
+    let (steps, loses, score, cost, men) = proposal.rank();
     let mut changes: Vec<Value> = proposal.changes.iter().map(change_json).collect();
     let mut words: Vec<String> = proposal.changes.iter().map(ToString::to_string).collect();
     let (files, ranks) = proposal.shift;
@@ -109,7 +109,7 @@ fn proposal_json(proposal: &Proposal) -> Value {
     document["changes"] = changes.into();
     document["words"] = words.into();
     document["keeps"] = proposal.keeps_solution.into();
-    document["rank"] = json!([steps, u8::from(loses), points]);
+    document["rank"] = json!([steps, u8::from(loses), score, cost, men]);
     document
 }
 
@@ -193,6 +193,23 @@ mod tests {
                 proposal["changes"].as_array().unwrap().len(),
                 proposal["rank"][0].as_u64().unwrap() as usize
             );
+        }
+    }
+
+    /// What is shown beside each proposal is what they are sorted by.
+    #[test]
+    fn proposals_are_in_the_order_of_their_scores() {
+        for (fen, count) in [(COOKED, 12), (COOKED, 30), ("kbK5/pp6/8/8/8/8/8/R7 w", 8)] {
+            let document =
+                run("mend", &json!({ "puzzle": { "fen": fen, "stipulation": "#2" }, "count": count }));
+            let proposals = document["proposals"].as_array().unwrap();
+            assert!(proposals.len() > 2, "{document}");
+            let order = |one: &Value| {
+                let score = one["measures"]["score"].as_i64().unwrap();
+                (one["changes"].as_array().unwrap().len(), one["keeps"] == false, -score)
+            };
+            let ranks: Vec<_> = proposals.iter().map(order).collect();
+            assert!(ranks.is_sorted(), "{fen} {count}: {ranks:?}");
         }
     }
 

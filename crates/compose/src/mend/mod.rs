@@ -39,10 +39,6 @@ const MOST_SOLVED: usize = 32;
 const MOST_SOLVED_FOR_DUALS: usize = 256;
 /// The number of proposals with the same idea that come before others.
 const MOST_ALIKE: usize = 2;
-/// What one unit of the cost of a change weighs against the score of the result.
-const POINTS_PER_COST: i32 = 8;
-/// What a major dual weighs.
-const POINTS_PER_DUAL: i32 = 15;
 
 /// The request to mend a problem without twins.
 #[derive(Clone, Copy, Debug)]
@@ -80,15 +76,11 @@ impl Proposal {
         self.changes.len() + usize::from(self.shift != (0, 0))
     }
 
-    /// Returns the rank. The least is the best: few changes, then the same solution, then small changes with much play.
-    pub fn rank(&self) -> (usize, bool, i32) {
+    /// Returns the rank. The least is the best: few changes, then the same solution, then a high score; of proposals with the
+    /// same score small changes come first, then few pieces.
+    pub fn rank(&self) -> (usize, bool, i32, u32, u32) {
         let measures = &self.now.measures;
-        let duals =
-            measures.play.as_ref().map_or(0, |play| i32::try_from(play.major_duals).unwrap_or(i32::MAX));
-        let men = i32::try_from(measures.men.0 + measures.men.1).unwrap_or(i32::MAX);
-        let cost = i32::try_from(self.cost).unwrap_or(i32::MAX).saturating_mul(POINTS_PER_COST);
-        let points = cost.saturating_add(duals.saturating_mul(POINTS_PER_DUAL)) + men - measures.score();
-        (self.steps(), !self.keeps_solution, points)
+        (self.steps(), !self.keeps_solution, -measures.score(), self.cost, measures.men.0 + measures.men.1)
     }
 }
 
@@ -149,8 +141,10 @@ impl Mending<'_> {
         };
         let (mut proposals, tried) = (search.proposals, search.tried);
         proposals.sort_by_key(Proposal::rank);
+        // Different ideas are chosen first; what is chosen is in the order of the ranks.
         let mut proposals = alike_last(proposals);
         proposals.truncate(self.count);
+        proposals.sort_by_key(Proposal::rank);
         Ok(Mended { before: Some(before), proposals, tried, end })
     }
 }

@@ -226,6 +226,8 @@ declare namespace Api {
     shorter_lengths?: { stipulation: string; solutions?: Line[] }[];
     tries?: Try[];
     set_play?: Reply[];
+    /** Of a direct mate with one key. */
+    content?: { variations: number; mates: number } | null;
     men?: { white: number; black: number; class?: string };
     cut?: boolean;
     remark?: string;

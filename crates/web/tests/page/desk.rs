@@ -223,3 +223,29 @@ fn other_stipulations_and_twins_are_offered() {
     page.wait("document.querySelector('textarea.puz, .tool-panel textarea').value.includes('twin: b)')");
     page.is_well();
 }
+
+/// Compare counts as the cards of proposals do: seven variations of this problem end with the same two moves.
+#[test]
+fn comparing_and_mending_count_alike() {
+    for fen in ["kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "5RK1/8/3p1N1p/3P3R/5k2/3r1r2/5P2/1B3Q2 w - - 0 1"] {
+        let address = format!("#/mate?fen={}&ask=%232", fen.replace('/', "%2F").replace(' ', "+"));
+        let Some((studio, page, folder)) = open_desk("counts", &address) else { return };
+        verdict(&page, "sound");
+        page.press("Save version");
+        page.wait("document.querySelectorAll('.version').length === 1");
+        page.press("Compare");
+        page.wait("document.querySelector('.comparison table')");
+        let measures = studio.ask("mend", &serde_json::json!({ "puzzle": { "fen": fen, "stipulation": "#2" } }))["before"]["measures"].clone();
+        for (title, count) in [
+            ("Different mates", &measures["content"]["mates"]),
+            ("Variations", &measures["content"]["variations"]),
+            ("Tries", &measures["tries"]),
+        ] {
+            let shown = page.eval(&format!(
+                "[...document.querySelectorAll('.comparison tbody tr')].find((row) => row.cells[0].innerText === '{title}').cells[1].innerText"
+            ));
+            assert_eq!(shown, count.to_string(), "{fen}: {title}");
+        }
+        remove(&folder);
+    }
+}

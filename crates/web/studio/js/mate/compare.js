@@ -39,8 +39,9 @@ function differenceWords({ square, before, after }) {
 const ROWS = [
   ['verdict', (report) => verdictOf(report)[0]],
   ['keys', ({ keys, solutions }) => (keys?.map(({ san }) => `1.${writeMove(san)}`) ?? solutions?.map(({ text }) => writeMove(text)) ?? []).join(', ') || '—'],
-  ['variations', ({ keys }) => keys?.[0]?.variations?.replies?.length ?? '—'],
-  ['mates', ({ keys }) => keys?.[0]?.mates?.all ?? '—'],
+  // As the cards of proposals count them.
+  ['variations', ({ content }) => content?.variations ?? '—'],
+  ['mates', ({ content }) => content?.mates ?? '—'],
   ['duals', ({ keys }) => keys?.[0]?.duals?.length ?? '—'],
   ['tries', ({ tries }) => tries?.length ?? '—'],
   ['set_play', ({ set_play: replies }) => replies?.length ?? '—'],

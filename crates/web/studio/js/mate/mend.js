@@ -32,6 +32,12 @@ function compare({ rank: one }, { rank: other }) {
   return at < 0 ? 0 : one[at] - other[at];
 }
 
+/**
+ * Says what comes before the score in the order of the proposals: the number of changes, and whether the key is another.
+ * @param {Api.Proposal} proposal
+ */
+const groupOf = ({ rank: [steps], keeps }) => [t('mend.group', { n: steps }), !keeps && t('mend.other_key')].filter(Boolean).join(', ');
+
 /** The button that mends the open problem, and what it finds. */
 export class Mender {
   #puz;
@@ -162,7 +168,11 @@ export class Mender {
       const card = proposalCard(proposal, this.#before, () => this.#use(proposal.puz, card.words));
       return card;
     });
-    show(this.#cards, this.#shown.map(({ element }) => element));
+    const groups = this.#found.map(groupOf);
+    // Within a group the score decides.
+    const isGrouped = new Set(groups).size > 1;
+    show(this.#cards, this.#shown.map(({ element }, index) =>
+      [isGrouped && groups[index] !== groups[index - 1] && h('h3', {}, groups[index]), element]));
     this.#mark(this.#puz());
   }
 
