@@ -129,6 +129,40 @@ fn devices_pipes_and_links_are_what_they_were() {
     assert_eq!(missing.code, Some(2), "{missing:?}");
 }
 
+/// The file behind a stream may be the log of others: what stands there stays, and comes in its order.
+#[cfg(unix)]
+#[test]
+fn a_stream_given_as_a_path_is_appended_to() {
+    let text = rookwright("export queens 4 --format puz").answer();
+    for (path, to) in [
+        ("/dev/stdout", ""),
+        ("/dev/fd/1", ""),
+        ("/proc/self/fd/1", ""),
+        ("/dev/../dev/fd/1", ""),
+        ("/dev/stderr", ">&2"),
+        ("/dev/fd/2", ">&2"),
+        ("/dev/fd/7", ">&7"),
+    ] {
+        if path.starts_with("/proc") && !Path::new("/proc/self/fd").is_dir() {
+            continue;
+        }
+        let folder = scratch("streams");
+        // Descriptor 7 is opened anew by its path: only then is the end of the file not shared.
+        let opened = if to == ">&7" { "7>>log" } else { "7>/dev/null" };
+        let script = format!(
+            "exec >log 2>&1 {opened}; echo before {to}; \"$0\" export queens 4 --format puz -o {path}; echo behind {to}"
+        );
+        let program = env!("CARGO_BIN_EXE_rookwright");
+        let run = Command::new("sh").args(["-c", &script, program]).current_dir(&*folder).status();
+        assert!(run.expect("a shell").success(), "{path}");
+        let log = fs::read_to_string(folder.join("log")).expect("a log");
+        assert_eq!(log, format!("before\n{text}behind\n"), "{path}");
+        assert_eq!(names(&folder), ["log"], "{path}");
+    }
+    let closed = rookwright("export queens 4 --format puz -o /dev/fd/77").said();
+    assert!(closed.code == Some(2) && closed.err.contains("/dev/fd/77 cannot be written"), "{closed:?}");
+}
+
 /// A proof goes into a pipe, too: whether it can be written is asked without opening it.
 #[cfg(unix)]
 #[test]

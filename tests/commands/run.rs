@@ -9,6 +9,8 @@ use std::process::{Child, Command, Output, Stdio};
 pub(crate) struct Run {
     command: Command,
     input: Vec<u8>,
+    /// Where standard input comes from, if not from the test.
+    from: Option<Stdio>,
 }
 
 /// The exit status and both streams.
@@ -22,12 +24,13 @@ pub(crate) struct Said {
 
 /// The program with these arguments, parted by blanks.
 pub(crate) fn rookwright(words: &str) -> Run {
+    receive_signals();
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookwright"));
     command.args(words.split_whitespace());
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "ROOKWRIGHT_TOKEN"] {
         command.env_remove(variable);
     }
-    Run { command, input: Vec::new() }
+    Run { command, input: Vec::new(), from: None }
 }
 
 impl Run {
@@ -60,9 +63,19 @@ impl Run {
         self
     }
 
+    /// Has standard input come from elsewhere.
+    #[cfg(unix)]
+    pub(crate) fn from(mut self, input: impl Into<Stdio>) -> Self {
+        self.from = Some(input.into());
+        self
+    }
+
     /// Starts it, for tests that do not wait for the end.
     pub(crate) fn start(mut self) -> Child {
-        self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        self.command
+            .stdin(self.from.unwrap_or_else(Stdio::piped))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
         self.command.spawn().expect("the program starts")
     }
 
@@ -77,9 +90,8 @@ impl Run {
 
     /// Runs it with standard input coming from elsewhere.
     #[cfg(unix)]
-    pub(crate) fn said_with_stdin(mut self, input: impl Into<Stdio>) -> Said {
-        self.command.stdin(input);
-        self.command.output().expect("the program runs").into()
+    pub(crate) fn said_with_stdin(self, input: impl Into<Stdio>) -> Said {
+        self.from(input).start().wait_with_output().expect("the program runs").into()
     }
 
     /// Runs it with standard output going elsewhere.
@@ -121,6 +133,37 @@ impl From<Output> for Said {
     fn from(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("all output is text");
         Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+/// Lets programs that are started from here on get Ctrl-C, also where these tests do not: a script has its jobs in the
+/// background ignore it.  What is ignored stays ignored in a new program, and what has a handler does not.
+#[cfg(unix)]
+fn receive_signals() {
+    use signal_hook::consts::{SIGINT, SIGQUIT, SIGTERM};
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        for signal in [SIGINT, SIGQUIT, SIGTERM] {
+            // The tests themselves end at a signal as usual.
+            signal_hook::flag::register_conditional_default(signal, std::sync::Arc::new(true.into()))
+                .expect("a handler");
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn receive_signals() {}
+
+/// Waits until a program handles Ctrl-C and a request to terminate, and has not left them to the system.
+#[cfg(target_os = "linux")]
+pub(crate) fn wait_for_handler(child: &Child) {
+    let handles = || {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?.trim();
+        Some(u64::from_str_radix(caught, 16).ok()? >> (signal_hook::consts::SIGTERM - 1) & 1 == 1)
+    };
+    while !handles().expect("the program runs") {
+        std::thread::sleep(std::time::Duration::from_millis(1));
     }
 }
 

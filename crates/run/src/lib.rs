@@ -6,7 +6,6 @@
 //! | module | contents |
 //! |---|---|
 //! | `budget` | [`Budget`]: limits on time, memory and solutions; [`Cancel`] and [`Watch`] |
-//! | `settings` | [`Settings`] of a run: engine, threads, symmetry, seed, budget, progress |
 //! | `progress` | [`Progress`] and the [`Listener`] that receives it |
 //! | `outcome`, `end` | [`Outcome`], [`Optimum`], [`Statistics`], [`End`] |
 //! | `error` | [`RunError`] and [`EngineError`] |
@@ -20,7 +19,7 @@
 //! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
 //! | `content` | [`content_of`]: what is in a file, as a number |
 //! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
-//! | `new_file` | [`NewFile`]: a file that appears whole or not at all |
+//! | `new_file`, `in_place` | [`NewFile`]: a file that appears whole or not at all; devices and descriptors, which are written in place |
 //! | [`options`] | the options of a generator as a table, from which front ends are derived |
 //! | `queue`, `random` | parallel work in a fixed order, and reproducible random numbers |
 //! | `printed` | solutions in a text that the program printed |
@@ -50,6 +49,7 @@ mod engine_kind;
 mod error;
 mod expect;
 mod format;
+mod in_place;
 mod json;
 mod labelling;
 mod new_file;

@@ -7,14 +7,15 @@
 //! - A symbolic link stays, and the file that it names is replaced.
 //! - Permissions are kept, the owner too where the system allows it.  A file that may not be written is not replaced.
 //! - Other hard links to the old file keep the old content.
-//! - Devices, pipes and open descriptors (`/dev/null`, `NUL`, a FIFO, `/dev/stdout`) are written directly.  So is a file in
-//!   a folder that accepts no new files.
+//! - Devices, pipes and open descriptors (`/dev/null`, `NUL`, a FIFO, `/dev/stdout`) are written directly; the file behind
+//!   a descriptor is appended to.  A file in a folder that accepts no new files is written directly as well.
 //! - The temporary name is derived from the target's.  If a kill leaves such a file behind, the next run that writes
 //!   the same target removes it; a lock tells it apart from one that another run is writing.
 //!
 //! A [`Checkpoint`](crate::Checkpoint) is different: it is a log that grows for hours, and a cut-off last line is
 //! dropped when it is read, so it is appended to in place.
 
+use crate::in_place;
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -29,8 +30,6 @@ const LONGEST_NAME: usize = 200;
 const MOST_LINKS: usize = 40;
 /// How many temporary names are tried when other runs write the same target.
 const MOST_NAMES: usize = 8;
-/// Folders whose names stand for open descriptors of the program.
-const DESCRIPTORS: [&str; 2] = ["/proc", "/dev/fd"];
 /// The names of devices, which Windows has in every folder.
 const WINDOWS_DEVICES: [&str; 5] = ["nul", "con", "conout$", "aux", "prn"];
 
@@ -53,14 +52,15 @@ enum Target {
     /// A regular file or nothing yet, at the end of all links.
     File(PathBuf, Option<Metadata>),
     /// A device, a pipe or a descriptor, which is written directly.
-    Direct,
+    Direct(PathBuf),
 }
 
 impl NewFile {
     /// Starts to write a file; opening a pipe waits for its reader.
     pub fn create(path: &Path) -> io::Result<Self> {
-        let Target::File(target, existing) = follow(path)? else {
-            return Ok(Self::direct(File::create(path)?));
+        let (target, existing) = match follow(path)? {
+            Target::File(target, existing) => (target, existing),
+            Target::Direct(target) => return Ok(Self::direct(in_place::open(&target)?)),
         };
         if existing.is_some() {
             // A rename would replace a file that may not be written.
@@ -88,8 +88,10 @@ impl NewFile {
     pub fn can_be_created(path: &Path) -> io::Result<()> {
         match follow(path)? {
             Target::File(..) => Self::create(path).map(drop),
-            Target::Direct => match fs::metadata(path) {
+            Target::Direct(target) => match fs::metadata(target) {
                 Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+                // Windows says nothing about its devices.
+                Err(error) if cfg!(unix) => Err(error),
                 _ => Ok(()),
             },
         }
@@ -154,11 +156,8 @@ impl Drop for NewFile {
 fn follow(path: &Path) -> io::Result<Target> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
-        if cfg!(unix) && DESCRIPTORS.iter().any(|folder| path.starts_with(folder)) {
-            return Ok(Target::Direct);
-        }
-        if cfg!(windows) && is_windows_device(&path) {
-            return Ok(Target::Direct);
+        if in_place::is_descriptor(&path) || cfg!(windows) && is_windows_device(&path) {
+            return Ok(Target::Direct(path));
         }
         match fs::symlink_metadata(&path) {
             Ok(there) if there.is_symlink() => {
@@ -166,7 +165,7 @@ fn follow(path: &Path) -> io::Result<Target> {
                 path = path.parent().unwrap_or(Path::new("")).join(to);
             }
             Ok(there) if there.is_file() => return Ok(Target::File(path, Some(there))),
-            Ok(_) => return Ok(Target::Direct),
+            Ok(_) => return Ok(Target::Direct(path)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && path.file_name().is_some() => {
                 return Ok(Target::File(path, None));
             }
@@ -393,14 +392,30 @@ mod tests {
         assert!(write(&round, "text").is_err());
     }
 
+    /// The file behind a descriptor is appended to.
+    #[cfg(unix)]
+    #[test]
+    fn what_stands_behind_a_descriptor_stays() {
+        use std::os::fd::AsRawFd;
+        let folder = Folder::new("descriptor");
+        let file = folder.0.join("log");
+        fs::write(&file, "before, ").unwrap();
+        let open = OpenOptions::new().append(true).open(&file).unwrap();
+        write(&PathBuf::from(format!("/dev/fd/{}", open.as_raw_fd())), "behind").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "before, behind");
+        assert_eq!(folder.names(), ["log"]);
+    }
+
     #[cfg(unix)]
     #[test]
     fn devices_and_descriptors_are_written_directly() {
         use std::os::unix::fs::FileTypeExt;
-        for device in ["/dev/null", "/dev/stderr"] {
+        // The standard streams may be the log of these tests, and are opened here to write nothing.
+        for device in ["/dev/null", "/dev/stderr", "/dev/stdout", "/dev/fd/2", "/dev/../dev/fd/2"] {
             NewFile::can_be_created(Path::new(device)).unwrap();
             assert!(NewFile::create(Path::new(device)).unwrap().replacing.is_none(), "{device}");
         }
+        assert!(NewFile::can_be_created(Path::new("/dev/fd/9999")).is_err());
         write(Path::new("/dev/null"), "text").unwrap();
         assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
         if Path::new("/dev/full").exists() {
