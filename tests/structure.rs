@@ -286,6 +286,24 @@ fn chess_needs_no_solver_and_no_pdf() {
     }
 }
 
+/// Threads are started in one place, which knows what to do where the system refuses them.  The server has its own, and
+/// so has the Python module.
+#[test]
+fn threads_are_started_in_one_place() {
+    let starts = ["thread::spawn", "thread::Builder", ".spawn_scoped(", "scope.spawn("];
+    let mut places = Vec::new();
+    for (name, folder) in crates().into_iter().filter(|(name, _)| name != "web" && name != "python") {
+        for file in files(&folder).into_iter().filter(|file| !file.ends_with("tests.rs")) {
+            let text = Source::read(&file).text;
+            if starts.iter().any(|start| text.contains(start)) {
+                places
+                    .push(format!("{name}/{}", file.strip_prefix(&folder).expect("a file of it").display()));
+            }
+        }
+    }
+    assert_eq!(places, ["run/threads.rs"]);
+}
+
 /// The root package only joins the others.
 #[test]
 fn the_root_is_small() {

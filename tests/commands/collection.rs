@@ -221,14 +221,21 @@ fn killed_imports_go_on() {
         assert_eq!(said.code, Some(0), "{said:?}");
         said.out
     };
-    for milliseconds in [5, 30, 60, 90, 150, 250, 400] {
+    let size = || -> u64 {
+        let of = |file: &str| fs::metadata(folder.join(file)).map_or(0, |file| file.len());
+        of("club.db") + of("club.db-wal")
+    };
+    for more in [0, 1, 4_096, 40_000, 100_000, 400_000] {
         let mut child = collection(&folder, "import many.epd -q").start();
-        std::thread::sleep(std::time::Duration::from_millis(milliseconds));
+        let before = size();
+        while size() < before + more && child.try_wait().expect("a child").is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
         let _ = child.kill();
         let _ = child.wait();
         if folder.join("club.db").exists() {
             let said = collection(&folder, "stats").said();
-            assert_eq!(said.code, Some(0), "after {milliseconds} ms: {said:?}");
+            assert_eq!(said.code, Some(0), "after {more} bytes: {said:?}");
         }
     }
     let last = collection(&folder, "import many.epd -q").said();

@@ -42,6 +42,7 @@ mod sheet_input;
 mod sheet_readers;
 mod sheet_text;
 mod solve;
+mod threads;
 mod tours;
 mod twins;
 mod uci;

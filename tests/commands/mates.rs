@@ -1,9 +1,9 @@
 //! Mates: `solve`, `count`, `check`, `compare`, `export`, batches, and what goes wrong.
 
 use crate::mask::mask;
-#[cfg(unix)]
-use crate::run::interrupt;
 use crate::run::{Run, Said, gallery, png_size, rookwright, scratch};
+#[cfg(target_os = "linux")]
+use crate::run::{interrupt, wait_for_handler};
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fs;
@@ -379,11 +379,11 @@ fn stopped_with_what_is_known() {
     assert!(said.code == Some(3) && said.out.contains(" not decided"), "{said:?}");
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_it_with_what_is_known() {
     let child = mate("solve", OPEN).words("--ascii").start();
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    wait_for_handler(&child);
     interrupt(&child);
     let said = Said::from(child.wait_with_output().expect("it ends"));
     assert_eq!(said.code, Some(3), "{said:?}");

@@ -179,6 +179,7 @@ fn a_killed_part_goes_on() {
     };
     let mut child = command().start();
     while fs::read_to_string(&log).map_or(0, |text| text.lines().count()) < 6 {
+        assert_eq!(child.try_wait().expect("a child"), None, "it ended too early");
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
     child.kill().expect("it runs");

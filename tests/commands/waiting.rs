@@ -61,32 +61,35 @@ mod endless {
 mod signals {
     use super::*;
     use crate::run::Run;
+    #[cfg(target_os = "linux")]
+    use crate::run::wait_for_handler;
     use std::io::{BufRead, BufReader, Write};
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Child, Command};
-    use std::time::{Duration, Instant};
 
     /// A mate that takes hours to prove or to refute.
     const HARD: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2NB1N2/PP3PPP/R1BQ1RK1 w - - dm 9;";
+
+    /// Pipes hold 64 kB, and the program reads some of it ahead.
+    const MORE_THAN_A_PIPE: usize = 4 << 20;
 
     fn send(signal: &str, child: &Child) {
         let kill = format!("kill -{signal} {}", child.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
     }
 
-    /// Waits for the end of a program whose input stays open; one that does not end is killed.
-    fn end(mut child: Child, about: &str) -> Said {
+    /// Waits for the end of a program whose input stays open.
+    fn end(mut child: Child) -> Said {
         let input = child.stdin.take();
-        let start = Instant::now();
-        while child.try_wait().expect("a child").is_none() {
-            if start.elapsed() > Duration::from_secs(60) {
-                child.kill().expect("a child");
-                panic!("{about} waits for ever");
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        let ended = child.wait_with_output().expect("it ends");
         drop(input);
-        child.wait_with_output().expect("it has ended").into()
+        ended.into()
+    }
+
+    /// Gives a program more than a pipe holds, so that it has begun to read when all is written.
+    fn reads(child: &mut Child, line: &str) {
+        let lines = line.repeat(MORE_THAN_A_PIPE / line.len());
+        child.stdin.as_mut().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
     }
 
     /// Starts it, gives it a position, and waits for the answer: then it waits for another one.
@@ -108,7 +111,7 @@ mod signals {
             for threads in ["1", "3"] {
                 let child = waiting(rookwright("solve mate --epd - --threads").arg(threads));
                 send(signal, &child);
-                let said = end(child, signal);
+                let said = end(child);
                 assert_eq!(said.code, Some(status), "{signal}: {said:?}");
                 assert!(
                     said.err.starts_with("1 position, ") && said.err.contains("; interrupted"),
@@ -124,9 +127,9 @@ mod signals {
         let mut input = child.stdin.take().expect("a pipe");
         writeln!(input, "{HARD}").expect("it reads");
         child.stdin = Some(input);
-        std::thread::sleep(Duration::from_millis(300));
+        reads(&mut child, "#\n");
         send("INT", &child);
-        let said = end(child, "a proof");
+        let said = end(child);
         assert_eq!(said.code, Some(3), "{said:?}");
         assert!(said.err.contains("; interrupted"), "{said:?}");
     }
@@ -148,37 +151,89 @@ mod signals {
         ] {
             for (signal, number) in [("INT", 2), ("TERM", 15)] {
                 let mut child = rookwright(words).within(&folder).start();
-                std::thread::sleep(Duration::from_millis(100));
+                reads(&mut child, "\n");
                 send(signal, &child);
                 let about = format!("{words}, SIG{signal}");
-                let start = Instant::now();
-                let status = loop {
-                    if let Some(status) = child.try_wait().expect("a child") {
-                        break status;
-                    }
-                    assert!(start.elapsed() < Duration::from_secs(60), "{about} waits for ever");
-                    std::thread::sleep(Duration::from_millis(5));
-                };
-                assert_eq!(status.signal(), Some(number), "{about}: {status:?}");
+                let input = child.stdin.take();
+                let ended = child.wait_with_output().expect("it ends");
+                drop(input);
+                assert_eq!(ended.status.signal(), Some(number), "{about}: {ended:?}");
             }
         }
     }
 
+    /// Whoever has something to finish reads on a thread of its own, and does not wait for it: neither for a line without
+    /// end, nor for input that does not come, nor for somebody who writes to a pipe.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn readers_end_at_the_first_signal() {
+        let folder = scratch("readers");
+        let pipe = folder.join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+        for words in [
+            "mine",
+            "mine --threads 1",
+            "rate",
+            "rate --threads 1 --features",
+            "collection import --file mates.db",
+            "collection import --threads 1 --file mates.db",
+            "solve mate --threads 1 --epd",
+            "solve mate --threads 2 --epd",
+        ] {
+            for (input, from) in
+                [("/dev/zero", "zeros"), ("-", "zeros"), ("-", "nothing"), ("pipe", "nothing")]
+            {
+                for (signal, status) in [("INT", 3), ("TERM", 143)] {
+                    let about = format!("{words} {input}, {from}, SIG{signal}");
+                    if words.contains("--epd") && from == "zeros" {
+                        // Ends by itself.
+                        continue;
+                    }
+                    let mut run = rookwright(words).arg(input).within(&folder);
+                    if input == "-" && from == "zeros" {
+                        run = run.from(std::fs::File::open("/dev/zero").expect("linux has it"));
+                    }
+                    let child = run.start();
+                    wait_for_handler(&child);
+                    send(signal, &child);
+                    let said = end(child);
+                    assert_eq!(said.code, Some(status), "{about}: {said:?}");
+                    assert!(!said.err.contains("cannot be read"), "{about}: {said:?}");
+                }
+            }
+        }
+    }
+
+    /// `timeout` sends a signal to the program and to its group: it gets it twice, and still says what it has.
+    #[test]
+    fn signals_that_come_together_are_one() {
+        for (signal, status) in [("INT", 3), ("TERM", 143)] {
+            for _ in 0..10 {
+                let child = waiting(rookwright("solve mate --epd - --threads 1"));
+                let kill = format!("kill -{signal} {0}; kill -{signal} {0}", child.id());
+                Command::new("sh").args(["-c", &kill]).status().expect("a shell");
+                let said = end(child);
+                assert!(said.code == Some(status) && said.err.contains("; interrupted"), "{said:?}");
+            }
+        }
+    }
+
+    /// Nobody reads from the pipe that the program opens to write, and that cannot be called off.
+    #[cfg(target_os = "linux")]
     #[test]
     fn the_second_signal_ends_the_program_with_its_number() {
+        let folder = scratch("second");
+        assert!(Command::new("mkfifo").arg(folder.join("pipe")).status().expect("mkfifo").success());
         for (signal, status) in [("INT", 130), ("TERM", 143)] {
-            let mut child = waiting(rookwright("solve mate --epd - --threads 1"));
-            let mut input = child.stdin.take().expect("a pipe");
-            writeln!(input, "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2NB1N2/PP3PPP/R1BQ1RK1 w - - #9")
-                .expect("it reads");
-            child.stdin = Some(input);
-            std::thread::sleep(Duration::from_millis(200));
-            let kill = format!("kill -{signal} {0}; kill -{signal} {0}", child.id());
-            Command::new("sh").args(["-c", &kill]).status().expect("a shell");
-            let said = end(child, signal);
-            // Between the two it may have ended as after one; both arrive as one where they come together.
-            let first = if signal == "INT" { 3 } else { 143 };
-            assert!([Some(status), Some(first)].contains(&said.code), "{said:?}");
+            let mut child = rookwright("rate - --features --choices pipe").within(&folder).start();
+            wait_for_handler(&child);
+            let ended = loop {
+                if let Some(ended) = child.try_wait().expect("a child") {
+                    break ended;
+                }
+                send(signal, &child);
+            };
+            assert_eq!(ended.code(), Some(status), "{signal}");
         }
     }
 }

@@ -1,18 +1,13 @@
 //! Reads files of any length line by line.
 
 use crate::failure::Failure;
-use std::fs::File;
+use rookwright_input::{open, until};
+use rookwright_run::Watch;
 use std::io::{self, BufRead, BufReader};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread::Builder;
-use std::time::Duration;
+use std::path::Path;
 
 /// The number of bytes searched for the end of a line that is too long.  `/dev/zero` has no line end.
 const LONGEST_SCAN: usize = 16 << 20;
-/// The number of lines that are read in advance.
-const LINES_AHEAD: usize = 64;
-/// How often a wait for a line checks whether it should end.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The lines of a file or of standard input.
 pub(crate) struct Lines {
@@ -21,22 +16,23 @@ pub(crate) struct Lines {
     /// The number of bytes after which a line without end ends the file.
     endless: usize,
     broken: bool,
+    watch: Watch,
 }
 
 impl Lines {
     /// Opens a file, or standard input for `-`.  A line longer than `longest` bytes is an error.
-    pub(crate) fn open(file: &str, longest: usize) -> Result<Self, Failure> {
-        let reader: Box<dyn BufRead + Send> = if file == "-" {
-            Box::new(BufReader::new(io::stdin()))
-        } else {
-            let opened = File::open(file).and_then(|opened| {
-                if opened.metadata()?.is_dir() { Err(io::Error::other("it is a folder")) } else { Ok(opened) }
-            });
-            let opened =
-                opened.map_err(|error| Failure::Input(format!("{file}: cannot be read: {error}")))?;
-            Box::new(BufReader::with_capacity(1 << 16, opened))
+    /// Reading ends as soon as the work is over.
+    pub(crate) fn open(file: &str, longest: usize, watch: &Watch) -> Result<Self, Failure> {
+        let path = Some(Path::new(file)).filter(|_| file != "-");
+        let opened = match path {
+            Some(path) if path.is_dir() => Err(io::Error::other("it is a folder")),
+            path => open(path, watch),
         };
-        Ok(Self { reader, longest, endless: LONGEST_SCAN.max(longest), broken: false })
+        let opened =
+            opened.map_err(|error| Failure::Input(format!("{}: cannot be read: {error}", name(file))))?;
+        let reader = until(Box::new(BufReader::with_capacity(1 << 16, opened)), watch);
+        let (endless, watch) = (LONGEST_SCAN.max(longest), watch.clone());
+        Ok(Self { reader, longest, endless, broken: false, watch })
     }
 
     /// Stops reading at the first line that is too long, for callers that refuse the file then.
@@ -63,6 +59,10 @@ impl Iterator for Lines {
                 Err(error) => {
                     // A second attempt would fail as well.
                     self.broken = true;
+                    // An interrupt is no fault of the file.
+                    if self.watch.is_over() {
+                        return None;
+                    }
                     return Some(Err(format!("cannot be read: {error}")));
                 }
             };
@@ -98,40 +98,6 @@ impl Iterator for Lines {
             }),
         };
         any.then_some(text)
-    }
-}
-
-/// Lines that a separate thread reads.
-///
-/// A read from a terminal or a pipe cannot be interrupted, but the caller can stop waiting for it.
-pub(crate) struct ReadAhead(Receiver<Result<String, String>>);
-
-impl ReadAhead {
-    /// Starts the thread; fails if the system refuses to.
-    pub(crate) fn start(lines: Lines) -> Result<Self, Failure> {
-        let (send, receive) = sync_channel(LINES_AHEAD);
-        let read = move || {
-            for line in lines {
-                if send.send(line).is_err() {
-                    return;
-                }
-            }
-        };
-        let started = Builder::new().name("reader".into()).spawn(read);
-        started.map_err(|error| Failure::Internal(format!("cannot start a thread: {error}")))?;
-        Ok(Self(receive))
-    }
-
-    /// Returns the next line; `None` at the end of the file, or as soon as `is_over` returns true.
-    pub(crate) fn next_unless(&mut self, is_over: impl Fn() -> bool) -> Option<Result<String, String>> {
-        while !is_over() {
-            match self.0.recv_timeout(POLL_INTERVAL) {
-                Ok(line) => return Some(line),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return None,
-            }
-        }
-        None
     }
 }
 

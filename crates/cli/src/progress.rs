@@ -2,7 +2,7 @@
 
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rookwright_run::Progress;
+use rookwright_run::{Progress, threads};
 use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -124,8 +124,10 @@ impl Bar {
                 self.bar.set_style(style);
             }
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            // Keeps the clock running while nothing else changes.
-            self.bar.enable_steady_tick(UPDATE_INTERVAL);
+            // Keeps the clock running while nothing else changes, if there is a thread for it.
+            if threads::need(1).is_ok() {
+                self.bar.enable_steady_tick(UPDATE_INTERVAL);
+            }
         }
         let columns = Term::stderr().size_checked().map_or(COLUMNS, |(_, columns)| columns.into());
         self.bar.set_message(fitting(&items(), columns.saturating_sub(CLOCK)));

@@ -4,6 +4,8 @@ use crate::args::EffortArgs;
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::progress::Bar;
+#[cfg(unix)]
+use rookwright_run::threads;
 use rookwright_run::{Budget, Cancel, End, Limit, Outcome, Settings};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
@@ -13,6 +15,10 @@ use std::time::{Duration, Instant};
 
 /// By convention, a program that a signal ends has this status plus the number of the signal.
 const ENDED_BY_SIGNAL: i32 = 128;
+
+/// Signals within this time of the first are the same.
+#[cfg(unix)]
+const ONE_SIGNAL: Duration = Duration::from_millis(500);
 
 /// The flags that the signal handlers set, once they are installed.
 static SIGNALS: OnceLock<Signals> = OnceLock::new();
@@ -125,11 +131,15 @@ fn size(bytes: u64, mebibytes: &str, gibibytes: &str) -> String {
 }
 
 /// Installs the signal handlers: the first Ctrl-C ends the search, the second one ends the program.
+///
+/// A signal that was ignored when the program began is handled too: jobs in the background of a script begin so, and a
+/// script that sends it to one of them wants what the search has found.
 fn listen() -> Result<Signals, Failure> {
     let signals = SIGNALS.get_or_init(Signals::default).clone();
+    let (is_second, watch) = tell_apart(&signals.cancel);
     let register = |signal: i32| -> std::io::Result<()> {
         // The order matters: the shutdown must check the flag before the same signal sets it.
-        flag::register_conditional_shutdown(signal, ENDED_BY_SIGNAL + signal, signals.cancel.flag())?;
+        flag::register_conditional_shutdown(signal, ENDED_BY_SIGNAL + signal, Arc::clone(&is_second))?;
         if signal == SIGTERM {
             flag::register(signal, Arc::clone(&signals.terminated))?;
         }
@@ -140,5 +150,34 @@ fn listen() -> Result<Signals, Failure> {
         .into_iter()
         .try_for_each(register)
         .map_err(|error| Failure::Internal(format!("cannot listen to Ctrl-C: {error}")))?;
+    watch();
     Ok(signals)
+}
+
+/// Returns a flag that says whether another signal is a second one, and what is to be done when the handlers are there.
+///
+/// Signals that come together are one: `timeout` and others that pass on a signal send it to the program and to its
+/// group.  Without a thread that waits a moment, each is one of its own.
+#[cfg(unix)]
+fn tell_apart(cancel: &Cancel) -> (Arc<AtomicBool>, impl FnOnce()) {
+    let is_second = Arc::<AtomicBool>::default();
+    let (send, receive) = std::sync::mpsc::sync_channel::<signal_hook::iterator::Signals>(1);
+    let flag = Arc::clone(&is_second);
+    let watcher = threads::start(move || {
+        let Ok(mut arrivals) = receive.recv() else { return };
+        arrivals.forever().next();
+        std::thread::sleep(ONE_SIGNAL);
+        flag.store(true, Ordering::Relaxed);
+    });
+    let watch = move || {
+        if let Ok(arrivals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) {
+            let _ = send.send(arrivals);
+        }
+    };
+    (if watcher.is_ok() { is_second } else { cancel.flag() }, watch)
+}
+
+#[cfg(not(unix))]
+fn tell_apart(cancel: &Cancel) -> (Arc<AtomicBool>, impl FnOnce()) {
+    (cancel.flag(), || ())
 }

@@ -9,6 +9,7 @@ pub(crate) fn run() -> Result<Status, Failure> {
     serve(io::stdin().lock(), OrExit(io::stdout())).map_err(|error| match error {
         ServeError::Input(_) => Failure::Input(format!("standard input: {error}")),
         ServeError::Output(error) => error.into(),
+        ServeError::Thread(_) => Failure::Input(error.to_string()),
     })?;
     Ok(Status::Answered)
 }

@@ -42,10 +42,12 @@ pub fn rate_files(
     slice: Option<Slice>,
     take: &mut dyn FnMut(RatedEntry) -> ControlFlow<()>,
 ) {
+    let options = &Import { cancel: rating.cancel.clone(), ..options.clone() };
     let mut source = Source { origins: origins.into_iter(), options, open: None, slice, number: 0 };
     in_order_of(
         threads,
-        &mut || if rating.cancel.is_cancelled() { None } else { source.next_chunk() },
+        // What an interrupt cuts off is no entry.
+        &mut || source.next_chunk().filter(|_| !rating.cancel.is_cancelled()),
         |chunk| rated(rating, chunk),
         &mut |done: Vec<RatedEntry>| {
             done.into_iter().try_for_each(&mut *take)?;

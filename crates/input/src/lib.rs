@@ -3,6 +3,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `files` | the files that a name stands for: itself, or those of a folder |
+//! | `awaited` | reads that end with the work, also where the input does not come or does not end |
 //! | `packed` | recognises zstd, gzip and bzip2 by their first bytes |
 //! | `wide` | turns UTF-16 into UTF-8 |
 //! | `lines` | text line by line, with a limit on the length of each |
@@ -19,11 +20,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod awaited;
 mod files;
 mod lines;
 mod packed;
 mod wide;
 
+pub use awaited::{open, until};
 pub use files::files_of;
 pub use lines::{LONGEST, Line, Lines, decoded};
 pub use packed::{is_packed, unpacked};

@@ -114,22 +114,17 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
     }
     let sizes: Option<Vec<u64>> = origins.iter().map(Origin::size).collect();
     let size = sizes.map(|sizes| sizes.iter().sum::<u64>());
-    let mut source = Source::new(origins.to_vec(), taking.mined.resumed);
+    let mut source = Source::new(origins.to_vec(), taking.mined.resumed, &watch);
     let bytes = Arc::clone(&source.bytes);
     let documents = taking.listener.needs_documents() && mining.form != Form::Json;
     let worker = Worker { mining, watch: &watch, documents };
-    in_order_of(
-        mining.threads,
-        &mut || if watch.is_over() { None } else { source.next_piece() },
-        |piece| worker.done(piece),
-        &mut |done| {
-            let taken = taking.take(done);
-            let read = bytes.load(Ordering::Relaxed) as f64;
-            let share = size.filter(|&size| size > 0).map(|size| (read / size as f64).min(1.0));
-            taking.listener.progress(&taking.mined.tally, share);
-            taken
-        },
-    );
+    in_order_of(mining.threads, &mut || source.next_piece(), |piece| worker.done(piece), &mut |done| {
+        let taken = taking.take(done);
+        let read = bytes.load(Ordering::Relaxed) as f64;
+        let share = size.filter(|&size| size > 0).map(|size| (read / size as f64).min(1.0));
+        taking.listener.progress(&taking.mined.tally, share);
+        taken
+    });
     taking.mined.is_interrupted |= watch.is_over() && !taking.mined.is_limited;
     taking.finish()
 }

@@ -93,18 +93,13 @@ pub fn mine_share(
     let many = ranges.len();
     for (nth, range) in ranges.into_iter().enumerate() {
         let file = range.file;
-        let mut source = Source::of_range(&origins[file], &range);
+        let mut source = Source::of_range(&origins[file], &range, &watch);
         let before = share.tally.games;
-        in_order_of(
-            mining.threads,
-            &mut || if watch.is_over() { None } else { source.next_piece() },
-            |piece| worker.done(piece),
-            &mut |done| {
-                let taken = share.take(file, done, &mut wrong, listener);
-                listener.progress(&share.tally, Some(nth as f64 / many as f64));
-                taken
-            },
-        );
+        in_order_of(mining.threads, &mut || source.next_piece(), |piece| worker.done(piece), &mut |done| {
+            let taken = share.take(file, done, &mut wrong, listener);
+            listener.progress(&share.tally, Some(nth as f64 / many as f64));
+            taken
+        });
         share.ranges.push(ReadRange { file, games: share.tally.games - before, lines: source.lines });
         share.is_interrupted |= watch.is_over();
         if wrong.is_some() || share.is_interrupted {

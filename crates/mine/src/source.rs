@@ -1,8 +1,8 @@
 //! The games of several files, one file after the other.
 
 use rookwright_games::{Batch, Score, Splitter};
-use rookwright_input::{files_of, unpacked};
-use rookwright_run::{Cancel, content_of};
+use rookwright_input::{files_of, open, unpacked, until};
+use rookwright_run::{Cancel, Watch, content_of};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -102,6 +102,7 @@ pub(crate) struct Source {
     open: Option<Open>,
     /// The number of games that are still to be skipped.
     skip: u64,
+    watch: Watch,
     /// The number of bytes read, as they are in the files.
     pub(crate) bytes: Arc<AtomicU64>,
     /// The number of lines of the last file or range.
@@ -119,27 +120,39 @@ struct Open {
 
 impl Source {
     /// Starts with the first file, and leaves out some games.
-    pub(crate) fn new(origins: Vec<Origin>, skip: u64) -> Self {
+    pub(crate) fn new(origins: Vec<Origin>, skip: u64, watch: &Watch) -> Self {
         let whole = |origin| Stretch { origin, start: 0, end: None };
         let stretches: Vec<_> = origins.into_iter().map(whole).collect();
         Self {
             stretches: stretches.into_iter(),
             open: None,
             skip,
+            watch: watch.clone(),
             bytes: Arc::new(AtomicU64::new(0)),
             lines: 0,
         }
     }
 
     /// Reads a range of a file.
-    pub(crate) fn of_range(origin: &Origin, range: &Range) -> Self {
+    pub(crate) fn of_range(origin: &Origin, range: &Range, watch: &Watch) -> Self {
         let stretch = Stretch { origin: origin.clone(), start: range.start, end: range.end };
         let bytes = Arc::new(AtomicU64::new(0));
-        Self { stretches: vec![stretch].into_iter(), open: None, skip: 0, bytes, lines: 0 }
+        let stretches = vec![stretch].into_iter();
+        Self { stretches, open: None, skip: 0, watch: watch.clone(), bytes, lines: 0 }
     }
 
-    /// Returns the next piece of work.
+    /// Returns the next piece of work; `None` at the end, and as soon as the time is up.
     pub(crate) fn next_piece(&mut self) -> Option<Piece> {
+        if self.watch.is_over() {
+            return None;
+        }
+        let piece = self.next_of_files()?;
+        // What an interrupt cuts off is no fault of the file.
+        let is_cut_off = matches!(piece, Piece::Failed { .. }) && self.watch.is_over();
+        (!is_cut_off).then_some(piece)
+    }
+
+    fn next_of_files(&mut self) -> Option<Piece> {
         loop {
             let Some(open) = &mut self.open else {
                 let stretch = self.stretches.next()?;
@@ -192,21 +205,20 @@ impl Source {
 
     fn open(&self, Stretch { origin, start, end }: &Stretch) -> io::Result<Open> {
         let reader: Box<dyn Read + Send> = match origin {
-            Origin::File(file) => {
+            Origin::File(file) if *start > 0 || end.is_some() => {
                 let mut file = File::open(file)?;
-                if *start > 0 {
-                    file.seek(SeekFrom::Start(*start))?;
-                }
+                file.seek(SeekFrom::Start(*start))?;
                 Box::new(file.take(end.map_or(u64::MAX, |end| end - start)))
             }
-            Origin::Standard => Box::new(io::stdin()),
+            Origin::File(file) => open(Some(file), &self.watch)?,
+            Origin::Standard => open(None, &self.watch)?,
             Origin::Text(_, text) => Box::new(io::Cursor::new(Arc::clone(text))),
         };
         let counted = Counted { reader, bytes: Arc::clone(&self.bytes) };
         let is_whole = *start == 0 && end.is_none();
         let text: Box<dyn BufRead + Send> =
             if is_whole { unpacked(counted)? } else { Box::new(BufReader::with_capacity(1 << 17, counted)) };
-        let splitter = Splitter::new(text);
+        let splitter = Splitter::new(until(text, &self.watch));
         // A person waits for what is found in a text, so every game is a piece of its own.
         let is_text = matches!(origin, Origin::Text(..));
         let splitter = if is_text { splitter.in_batches_of(1) } else { splitter };

@@ -2,6 +2,7 @@
 
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
+use rookwright_run::threads::{self, NoThread};
 use rookwright_run::{Budget, Cancel, Outcome, RunError, Settings};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -23,7 +24,8 @@ use std::thread::JoinHandle;
 #[derive(Debug)]
 pub struct Solutions {
     found: Option<Receiver<Solution>>,
-    search: Option<JoinHandle<Result<Outcome, RunError>>>,
+    /// The search, or why it could not begin.
+    search: Option<Result<JoinHandle<Result<Outcome, RunError>>, NoThread>>,
     cancel: Cancel,
     outcome: Option<Outcome>,
 }
@@ -38,14 +40,11 @@ impl Solutions {
     /// Waits for the end of the search and keeps its outcome; returns its error if it failed.
     fn finish(&mut self) -> Option<RunError> {
         self.found = None;
-        match self.search.take()?.join() {
-            Ok(Ok(outcome)) => {
-                self.outcome = Some(outcome);
-                None
-            }
-            Ok(Err(error)) => Some(error),
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
+        let search = match self.search.take()? {
+            Ok(search) => search.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            Err(error) => Err(RunError::Refused(error.to_string())),
+        };
+        search.map(|outcome| self.outcome = Some(outcome)).err()
     }
 }
 
@@ -64,7 +63,7 @@ impl Drop for Solutions {
     fn drop(&mut self) {
         self.cancel.cancel();
         self.found = None;
-        if let Some(search) = self.search.take() {
+        if let Some(Ok(search)) = self.search.take() {
             // The search stops because of the switch, or because its channel is closed.
             let _ = search.join();
         }
@@ -79,7 +78,7 @@ impl Puzzle {
         let settings = settings.with_budget(Budget { cancel: cancel.clone(), ..settings.budget.clone() });
         let (sender, found) = sync_channel(0);
         let puzzle = self.clone();
-        let search = std::thread::spawn(move || {
+        let search = threads::start(move || {
             puzzle.solve(&settings, &mut |solution| match sender.send(solution.clone()) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),

@@ -42,6 +42,11 @@ impl Cancel {
         Self { flag: Arc::default(), parent: Some(Arc::new(self.clone())) }
     }
 
+    /// Returns a clock without a time limit.
+    pub fn watch(&self) -> Watch {
+        Watch { deadline: None, cancel: self.clone() }
+    }
+
     /// Returns whether the switch was set, or that of the whole work.
     pub fn is_cancelled(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_cancelled())
@@ -79,8 +84,8 @@ impl Budget {
     }
 }
 
-/// A started clock with the cancel switch, for the inner loops of a search.
-#[derive(Clone, Debug)]
+/// A started clock with the cancel switch, for the inner loops of a search.  The default is never over.
+#[derive(Clone, Debug, Default)]
 pub struct Watch {
     deadline: Option<Instant>,
     cancel: Cancel,

@@ -6,6 +6,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `budget` | [`Budget`]: limits on time, memory and solutions; [`Cancel`] and [`Watch`] |
+//! | `settings` | [`Settings`] of a run: engine, threads, symmetry, seed, budget, progress |
 //! | `progress` | [`Progress`] and the [`Listener`] that receives it |
 //! | `outcome`, `end` | [`Outcome`], [`Optimum`], [`Statistics`], [`End`] |
 //! | `error` | [`RunError`] and [`EngineError`] |
@@ -21,6 +22,7 @@
 //! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
 //! | `new_file`, `in_place` | [`NewFile`]: a file that appears whole or not at all; devices and descriptors, which are written in place |
 //! | [`options`] | the options of a generator as a table, from which front ends are derived |
+//! | [`threads`] | the one place where threads are started; work goes on where the system refuses them |
 //! | `queue`, `random` | parallel work in a fixed order, and reproducible random numbers |
 //! | `printed` | solutions in a text that the program printed |
 //!
@@ -63,6 +65,7 @@ mod settings;
 mod shares;
 mod slice;
 mod tally;
+pub mod threads;
 
 pub use bound::{Bound, Direction};
 pub use budget::{Budget, Cancel, USUAL_MEMORY, Watch};

@@ -1,8 +1,9 @@
 //! Work shared between threads, with results in the order of the work.
 
+use crate::threads::{Take, gather};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The number of pieces of work for each thread that may start before the oldest result is taken.
 const MOST_AHEAD: u64 = 64;
@@ -38,14 +39,12 @@ pub fn in_order_of<W: Send, T: Send>(
     work: impl Fn(W) -> T + Sync,
     take: &mut dyn FnMut(T) -> ControlFlow<()>,
 ) {
-    let threads = threads.max(1);
-    let window = MOST_AHEAD * threads as u64;
+    let window = MOST_AHEAD * threads.max(1) as u64;
     // Two locks, so that a thread that waits for the source does not block results from being taken.
     let source = Mutex::new((0, Some(source)));
     let shared = Mutex::new(Shared { taken: 0, over: false });
     let moved = Condvar::new();
-    let (send, receive) = mpsc::channel();
-    let run = |send: mpsc::Sender<(u64, T)>| {
+    let make = |pass: Take<'_, (u64, T)>| {
         loop {
             let mut given = lock(&source);
             let number = given.0;
@@ -64,33 +63,24 @@ pub fn in_order_of<W: Send, T: Send>(
             };
             given.0 += 1;
             drop(given);
-            if send.send((number, work(piece))).is_err() {
+            if pass((number, work(piece))).is_break() {
                 return;
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let send = send.clone();
-            scope.spawn(|| run(send));
+    // If a thread panics, the others continue, and the results end at its number.
+    let mut waiting = BTreeMap::new();
+    let mut expected = 0;
+    gather(threads, window as usize, &make, &mut |(number, result)| {
+        waiting.insert(number, result);
+        let mut taken = ControlFlow::Continue(());
+        while let Some(result) = waiting.remove(&expected).filter(|_| taken.is_continue()) {
+            expected += 1;
+            taken = take(result);
         }
-        // If a thread panics, the others continue, and the results end at its number.
-        drop(send);
-        let mut waiting = BTreeMap::new();
-        let mut expected = 0;
-        'results: for (number, result) in receive {
-            waiting.insert(number, result);
-            while let Some(result) = waiting.remove(&expected) {
-                expected += 1;
-                if take(result).is_break() {
-                    break 'results;
-                }
-            }
-            lock(&shared).taken = expected;
-            moved.notify_all();
-        }
-        lock(&shared).over = true;
+        *lock(&shared) = Shared { taken: expected, over: taken.is_break() };
         moved.notify_all();
+        taken
     });
 }
 
@@ -101,6 +91,7 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::mpsc;
 
     #[test]
     fn results_come_in_order() {

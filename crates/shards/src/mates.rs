@@ -5,7 +5,7 @@ use crate::error::ShardError;
 use crate::files::{Files, JobFile};
 use rookwright_chess::{Boards, Legality, Size};
 use rookwright_difficulty::difficulty_of_case;
-use rookwright_input::{Line, Lines, unpacked};
+use rookwright_input::{Line, Lines, unpacked, until};
 use rookwright_mate::analysis::Wishes;
 use rookwright_mate::{Case, Stipulation, USUAL_HASH};
 use rookwright_run::{Budget, Progress, Settings, Slice, in_order_of};
@@ -87,7 +87,7 @@ impl MatesJob {
         };
         let unreadable = |error: std::io::Error| ShardError::Input(format!("{name}: {error}"));
         let file = File::open(name).and_then(unpacked).map_err(unreadable)?;
-        let mut lines = Lines::new(file);
+        let mut lines = Lines::new(until(file, &context.budget.cancel.watch()));
         let mut trouble = None;
         let mut entry = 0;
         let cancel = &context.budget.cancel;
@@ -147,15 +147,15 @@ impl MatesJob {
                 if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
-        // One of the shards speaks of it.
-        if let Some(error) = trouble.filter(|_| slice.has(entry)) {
-            bad.push(json!([lines.number() + 1, format!("{name}: cannot be read on: {error}")]));
-        }
         if let Some(message) = failure {
             return Err(ShardError::Internal(message));
         }
         if cancel.is_cancelled() {
             return Err(ShardError::Unfinished);
+        }
+        // One of the shards speaks of it.
+        if let Some(error) = trouble.filter(|_| slice.has(entry)) {
+            bad.push(json!([lines.number() + 1, format!("{name}: cannot be read on: {error}")]));
         }
         Ok(json!({ "lines": solved, "bad": bad, "different": different, "undecided": undecided }))
     }

@@ -6,6 +6,7 @@
 use crate::asp_text::Program;
 use crate::engine::{Engine, Found, Report};
 use crate::model::{Assignment, Model};
+use rookwright_run::threads::{NoThread, start_in};
 use rookwright_run::{Budget, End, EngineError, Optimum, Statistics, Watch};
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -104,22 +105,26 @@ impl Engine for Asp {
             let (Some(stdin), Some(stdout), Some(mut stderr)) = pipes else {
                 return Err(failed("cannot connect to clingo's input and output".to_owned()));
             };
-            scope.spawn(move || {
+            let refused = |error: NoThread| failed(error.to_string());
+            let write = move || {
                 // If clingo stops reading, its exit status says why.
                 let program = Program::new(model);
                 let mut text = io::BufWriter::new(stdin);
                 program.write_rules(&mut text).and_then(|()| program.write_numbers(&mut text)).ok();
                 text.flush().ok();
-            });
-            let complaints = scope.spawn(move || {
+            };
+            let complain = move || {
                 let mut text = String::new();
                 stderr.read_to_string(&mut text).ok();
                 text
-            });
+            };
             let (send, lines) = sync_channel(LINES_AHEAD);
-            scope.spawn(move || {
+            let read = move || {
                 BufReader::new(stdout).lines().map_while(Result::ok).try_for_each(|line| send.send(line)).ok()
-            });
+            };
+            start_in(scope, None, write).map_err(refused)?;
+            let complaints = start_in(scope, None, complain).map_err(refused)?;
+            start_in(scope, None, read).map_err(refused)?;
             let mut reader = Reader::new(model, budget, found);
             let stopped = reader.read(&lines, &watch)?;
             if let Some(end) = stopped {

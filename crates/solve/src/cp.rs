@@ -15,7 +15,6 @@
 mod aim;
 mod labeller;
 mod lines;
-mod listen;
 mod post;
 mod search;
 mod together;
@@ -24,16 +23,14 @@ mod tree;
 
 use crate::engine::{Engine, Found, Report};
 use crate::judge::{Judge, Stage};
+use crate::listen::Listen;
 use crate::model::Model;
 use crate::remote::connect;
 use aim::Aim;
-use listen::Listen;
-use rookwright_run::{Budget, End, EngineError, Labelling, Statistics, Watch};
+use rookwright_run::{Budget, End, EngineError, Labelling, Statistics, Watch, threads};
 use search::{Search, Step, Turn};
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::thread;
 use together::Company;
 
 /// The number of conflicts in a row after which the tree search lets the learning one try.
@@ -75,25 +72,20 @@ impl Engine for Cp {
     ) -> Result<Report, EngineError> {
         let watch = budget.watch();
         let mut judge = Judge::new(model, budget, found);
-        if self.threads <= 1 || model.objective().is_none() {
-            let Outcome { end, proven, statistics } = self.search(model, watch, &mut judge, None);
-            return Ok(judge.report(end, proven, statistics));
-        }
-        thread::scope(|scope| {
+        let mut outcome = None;
+        if self.threads > 1 && model.objective().is_some() {
             let (mut remote, questions) = connect();
+            let watch = watch.clone();
             let work = move || {
                 let company = Company { threads: self.threads, team: Arc::default(), remote: remote.clone() };
                 self.search(model, watch, &mut remote, Some(&company))
             };
-            let worker = thread::Builder::new().name("cp".to_owned()).spawn_scoped(scope, work);
-            let worker = worker.map_err(|error| EngineError::Failed {
-                engine: "cp",
-                what: format!("cannot start a thread: {error}"),
-            })?;
-            questions.answer(&mut judge);
-            let outcome = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            Ok(judge.report(outcome.end, outcome.proven, outcome.statistics))
-        })
+            // Without a thread there are no questions.
+            let ((), outcomes) = threads::beside([work], |_| questions.answer(&mut judge));
+            outcome = outcomes.into_iter().next();
+        }
+        let outcome = outcome.unwrap_or_else(|| self.search(model, watch, &mut judge, None));
+        Ok(judge.report(outcome.end, outcome.proven, outcome.statistics))
     }
 }
 

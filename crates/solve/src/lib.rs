@@ -13,7 +13,7 @@
 //! | `brute` | [`Brute`]: every assignment in turn, the reference for the tests |
 //! | `team` | several threads on one optimisation |
 //! | `cubes` | the variables by which `sat` splits its work |
-//! | `remote` | asks a judge on another thread |
+//! | `listen`, `remote` | a judge on this thread or on another one |
 //! | `judge` | reports, excludes or cuts off each assignment that an engine finds |
 //! | `lower`, `cnf`, `cnf_circuit` | constraints as clauses |
 //! | `asp_text`, `asp_circuit` | constraints as a logic program |
@@ -67,6 +67,8 @@ mod encoded;
 mod engine;
 mod export;
 mod judge;
+#[cfg(any(all(feature = "sat", not(target_env = "msvc")), feature = "cp"))]
+mod listen;
 mod lit;
 mod lower;
 mod model;

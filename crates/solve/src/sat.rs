@@ -6,23 +6,22 @@
 //! gate.
 //!
 //! The solver runs on its own thread, since its callbacks must not borrow from the caller, and asks the [`Judge`]
-//! by a [`Remote`].  No solution is stored.  Optimisation uses several threads, each with a solver ([`Team`]).
+//! by a [`Remote`]; only where the system gives no thread, it is run anew after each solution.  No solution is stored.  Optimisation uses several threads, each with a solver ([`Team`]).
 
 use crate::cnf::{Cnf, Tally};
 use crate::cubes::by_occurrence;
 use crate::engine::{Engine, Found, Report};
 use crate::judge::{Judge, Stage};
+use crate::listen::Listen;
 use crate::model::{Assignment, Lit, Model};
 use crate::remote::{Remote, connect};
 use crate::team::{Answer, Task, Team, Worker};
 use cadical_sys::{CaDiCal, ExternalPropagator, Learner, Status, Terminator};
-use rookwright_run::{Budget, Direction, End, EngineError, Random, Statistics, Watch};
+use rookwright_run::{Budget, Direction, End, EngineError, Random, Statistics, Watch, threads};
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::thread;
 
 /// The number of conflicts after which several threads share an optimisation.
 const ALONE: u32 = 2000;
@@ -62,26 +61,41 @@ impl Engine for Sat {
         budget: &Budget,
         found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let watch = budget.watch();
-        thread::scope(|scope| {
-            let (remote, questions) = connect();
-            let work = move || Search::new(model, watch, remote, Arc::default(), 0, *self).run();
-            let worker = thread::Builder::new().name("sat".to_owned()).spawn_scoped(scope, work);
-            let worker = worker.map_err(|error| EngineError::Failed {
-                engine: "sat",
-                what: format!("cannot start a thread: {error}"),
-            })?;
-            let mut judge = Judge::new(model, budget, found);
-            questions.answer(&mut judge);
-            let outcome = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            Ok(judge.report(outcome.end, outcome.proven, outcome.statistics))
-        })
+        let (watch, elsewhere) = (budget.watch(), budget.watch());
+        let mut judge = Judge::new(model, budget, found);
+        let (remote, questions) = connect();
+        let work =
+            move || Search::new(model, elsewhere, Court::Elsewhere(remote), Arc::default(), 0, *self).run();
+        // Without a thread there are no questions.
+        let ((), outcomes) = threads::beside([work], |_| questions.answer(&mut judge));
+        let outcome = outcomes.into_iter().next();
+        let outcome = outcome.unwrap_or_else(|| self.search_here(model, watch, &mut judge));
+        Ok(judge.report(outcome.end, outcome.proven, outcome.statistics))
     }
+}
+
+impl Sat {
+    /// Searches on the caller's thread, where no other can be started.
+    fn search_here(&self, model: &Model, watch: Watch, judge: &mut Judge<'_>) -> Outcome {
+        let alone = Sat { threads: 1, ..*self };
+        Search::new(model, watch, Court::Here(judge), Arc::default(), 0, alone).run()
+    }
+}
+
+/// Where the judge is.
+enum Court<'a> {
+    /// On another thread.
+    Elsewhere(Remote),
+    /// On this one: the solver stops at each solution, and is started again with the verdict.
+    Here(&'a mut dyn Listen),
 }
 
 /// The callback that the solver calls with every model it finds.
 struct Gate {
-    remote: Remote,
+    /// The connection to the judge; `None` if it is on this thread.
+    remote: Option<Remote>,
+    /// What waits for the judge of this thread.
+    found: Option<Assignment>,
     stage: Stage,
     /// The clauses for the solver, last literal first, each with a 0 before it.
     clauses: Vec<i32>,
@@ -102,7 +116,11 @@ impl ExternalPropagator for Gate {
 
     fn cb_check_found_model(&mut self, found: &[i32]) -> bool {
         let assignment = Assignment::new(found.iter().map(|&lit| lit > 0).collect());
-        match self.remote.ask(assignment, Some(self.stage)) {
+        let Some(remote) = &self.remote else {
+            self.found = Some(assignment);
+            return true;
+        };
+        match remote.ask(assignment, Some(self.stage)) {
             ControlFlow::Continue(clauses) => {
                 for clause in &clauses {
                     self.clauses.push(0);
@@ -178,6 +196,8 @@ struct Search<'a> {
     clauses: u64,
     solver: CaDiCal,
     gate: Rc<RefCell<Gate>>,
+    /// The judge, if it is on this thread.
+    judge: Option<&'a mut dyn Listen>,
     team: Arc<Team<i32>>,
     /// The work on a cube, if the search is shared.
     task: Rc<Cell<Option<Task>>>,
@@ -191,7 +211,7 @@ impl<'a> Search<'a> {
     fn new(
         model: &'a Model,
         watch: Watch,
-        remote: Remote,
+        court: Court<'a>,
         team: Arc<Team<i32>>,
         number: usize,
         engine: Sat,
@@ -203,7 +223,11 @@ impl<'a> Search<'a> {
             prefer_random_values(&mut solver, model, seed);
         }
         let over = watch.clone();
-        let gate = Gate { remote, stage: Stage::Improving, clauses: Vec::new(), shut: false };
+        let (remote, judge) = match court {
+            Court::Elsewhere(remote) => (Some(remote), None),
+            Court::Here(judge) => (None, Some(judge)),
+        };
+        let gate = Gate { remote, found: None, stage: Stage::Improving, clauses: Vec::new(), shut: false };
         let gate = Rc::new(RefCell::new(gate));
         let task = Rc::default();
         let clock = Clock { watch: watch.clone(), team: Arc::clone(&team), task: Rc::clone(&task) };
@@ -217,7 +241,8 @@ impl<'a> Search<'a> {
             solver.add_observed_var(model.lit(variable).dimacs());
         }
         let cnf = Cnf::of(model, &mut || over.is_over());
-        Search { model, engine, watch, cnf, clauses: 0, solver, gate, team, task, number, others: (0, 0) }
+        let (clauses, others) = (0, (0, 0));
+        Search { model, engine, watch, cnf, clauses, solver, gate, judge, team, task, number, others }
     }
 
     fn run(mut self) -> Outcome {
@@ -255,22 +280,21 @@ impl<'a> Search<'a> {
 
     /// Returns how much can be reached; `None` if there is no solution.
     fn improve(&mut self, aim: &mut Aim) -> Result<Option<usize>, End> {
-        let mut most = None;
+        let (mut most, mut more) = (None, None);
         loop {
             if self.engine.threads > 1 {
                 self.solver.limit("conflicts", i32::try_from(self.engine.alone).unwrap_or(i32::MAX));
             }
-            match self.ask()? {
+            match self.ask(more.as_slice())? {
                 None => return self.improve_together(aim, most),
                 Some(false) => return Ok(most),
                 Some(true) => {
                     let reached = aim.reached(&mut self.solver);
                     most = Some(reached);
-                    let Some(more) = aim.reaching(reached + 1, &mut self.cnf) else {
+                    more = aim.reaching(reached + 1, &mut self.cnf);
+                    if more.is_none() {
                         return Ok(most);
-                    };
-                    self.hand_over();
-                    self.solver.assume(more);
+                    }
                 }
             }
         }
@@ -283,57 +307,73 @@ impl<'a> Search<'a> {
         team.begin(threads, most);
         let order: Vec<i32> = by_occurrence(self.model).into_iter().map(Lit::dimacs).collect();
         let (order, encoded) = (&order, &aim.encoded.clone());
-        let ends = thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads)
-                .map_while(|number| {
-                    let (model, engine, watch) = (self.model, self.engine, self.watch.clone());
-                    let (remote, team) = (self.gate.borrow().remote.clone(), Arc::clone(&team));
-                    let help = move || {
-                        let mut search = Search::new(model, watch, remote, Arc::clone(&team), number, engine);
-                        let aim = &mut Aim::of(model);
-                        let end = team.work(&mut Together { aim, search: &mut search, order, encoded });
-                        (end, search.effort())
-                    };
-                    // The others do the work of a thread that cannot start.
-                    thread::Builder::new().name("sat".to_owned()).spawn_scoped(scope, help).ok()
-                })
-                .collect();
-            let mut ends = vec![team.work(&mut Together { aim, search: self, order, encoded })];
-            for helper in helpers {
-                let (end, effort) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
-                ends.push(end);
-                self.others = (self.others.0 + effort.0, self.others.1 + effort.1);
+        let (model, engine, watch) = (self.model, self.engine, self.watch.clone());
+        let remote = self.gate.borrow().remote.clone();
+        let helpers = remote.into_iter().cycle().zip(1..threads).map(|(remote, number)| {
+            let (watch, team) = (watch.clone(), Arc::clone(&team));
+            move || {
+                let court = Court::Elsewhere(remote);
+                let mut search = Search::new(model, watch, court, Arc::clone(&team), number, engine);
+                let aim = &mut Aim::of(model);
+                let end = team.work(&mut Together { aim, search: &mut search, order, encoded });
+                (end, search.effort())
             }
-            ends
         });
+        // The others do the work of a thread that cannot start.
+        let here = |_| team.work(&mut Together { aim, search: self, order, encoded });
+        let (mut ended, helped) = threads::beside(helpers, here);
+        for (end, effort) in helped {
+            ended = ended.and(end);
+            self.others = (self.others.0 + effort.0, self.others.1 + effort.1);
+        }
         team.finish();
         self.task.set(None);
-        ends.into_iter().collect::<Result<Vec<()>, End>>()?;
+        ended?;
         Ok(team.reached())
     }
 
     fn enumerate(&mut self) -> End {
         self.gate.borrow_mut().stage = Stage::Enumerating;
-        self.ask().map_or_else(|end| end, |_| End::Exhausted)
+        self.ask(&[]).map_or_else(|end| end, |_| End::Exhausted)
     }
 
-    /// Runs the solver.  Returns whether it found a model that was accepted (`None` if it was interrupted), or the
-    /// reason why it gave up.
-    fn ask(&mut self) -> Result<Option<bool>, End> {
-        self.hand_over();
-        if self.watch.is_over() {
-            return Err(self.watch.end());
+    /// Runs the solver under these assumptions.  Returns whether it found a model that was accepted (`None` if it was
+    /// interrupted), or the reason why it gave up.
+    fn ask(&mut self, assumed: &[i32]) -> Result<Option<bool>, End> {
+        loop {
+            self.hand_over();
+            if self.watch.is_over() {
+                return Err(self.watch.end());
+            }
+            assumed.iter().for_each(|&lit| self.solver.assume(lit));
+            let status = self.solver.solve();
+            if self.is_refused_here() {
+                continue;
+            }
+            if self.gate.borrow().shut {
+                return Err(End::Stopped);
+            }
+            return match status {
+                Status::SATISFIABLE => Ok(Some(true)),
+                Status::UNSATISFIABLE => Ok(Some(false)),
+                Status::UNKNOWN if self.watch.is_over() => Err(self.watch.end()),
+                Status::UNKNOWN => Ok(None),
+            };
         }
-        let status = self.solver.solve();
-        if self.gate.borrow().shut {
-            return Err(End::Stopped);
+    }
+
+    /// Asks the judge of this thread about what was found, if there is one.  Whether the solver must go on.
+    fn is_refused_here(&mut self) -> bool {
+        let mut gate = self.gate.borrow_mut();
+        let (Some(judge), Some(found)) = (&mut self.judge, gate.found.take()) else { return false };
+        let ControlFlow::Continue(clauses) = judge.hear(&found, gate.stage) else {
+            gate.shut = true;
+            return false;
+        };
+        for clause in &clauses {
+            self.solver.clause6(&clause.iter().map(|lit| lit.dimacs()).collect::<Vec<_>>());
         }
-        match status {
-            Status::SATISFIABLE => Ok(Some(true)),
-            Status::UNSATISFIABLE => Ok(Some(false)),
-            Status::UNKNOWN if self.watch.is_over() => Err(self.watch.end()),
-            Status::UNKNOWN => Ok(None),
-        }
+        !clauses.is_empty()
     }
 
     /// Passes the clauses to the solver that the other threads have learnt.
@@ -428,8 +468,8 @@ impl Worker<i32> for Together<'_, '_> {
         search.take_learnt();
         search.solver.limit("conflicts", CONFLICTS_A_TURN);
         search.task.set(Some(task));
-        more.into_iter().chain(cube.iter().copied()).for_each(|lit| search.solver.assume(lit));
-        Ok(match search.ask()? {
+        let assumed: Vec<i32> = more.into_iter().chain(cube.iter().copied()).collect();
+        Ok(match search.ask(&assumed)? {
             Some(true) => Answer::Reached(self.aim.reached(&mut search.solver)),
             Some(false) => Answer::Refuted,
             None => Answer::Interrupted,

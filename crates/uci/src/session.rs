@@ -6,9 +6,10 @@ use super::options::{Change, Options};
 use crate::thinking::{Memory, News, think};
 use rookwright_chess::{Legality, Position};
 use rookwright_run::Cancel;
+use rookwright_run::threads::{NoThread, start_in};
 use std::io::{self, BufRead, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, Scope, ScopedJoinHandle};
+use std::thread::{Scope, ScopedJoinHandle};
 
 /// The stack size of the search thread. Both searches are deeply recursive.
 const STACK_BYTES: usize = 64 << 20;
@@ -23,14 +24,9 @@ const STACK_BYTES: usize = 64 << 20;
 pub fn serve(input: impl BufRead, output: impl Write + Send) -> Result<(), ServeError> {
     let out = Out(Mutex::new((output, Ok(()))));
     let heard = std::thread::scope(|scope| {
-        let mut session = Session {
-            scope,
-            out: &out,
-            options: Options::default(),
-            memory: None,
-            search: None,
-            position: start()?,
-        };
+        let position = start()?;
+        let mut session =
+            Session { scope, out: &out, options: Options::default(), memory: None, search: None, position };
         let heard = session.listen(input);
         match heard {
             Ok(SessionEnd::EndOfInput) => session.finish(),
@@ -40,7 +36,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> Result<(), Serve
     });
     let (_, written) = out.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     written.map_err(ServeError::Output)?;
-    heard.map_err(ServeError::Input)
+    heard
 }
 
 /// The reason why a session ended early.
@@ -48,10 +44,13 @@ pub fn serve(input: impl BufRead, output: impl Write + Send) -> Result<(), Serve
 pub enum ServeError {
     /// The commands cannot be read.
     #[error("the commands cannot be read: {0}")]
-    Input(io::Error),
+    Input(#[from] io::Error),
     /// An answer cannot be written.
     #[error("the answers cannot be written: {0}")]
     Output(io::Error),
+    /// The engine listens while it searches, which takes two threads.
+    #[error(transparent)]
+    Thread(#[from] NoThread),
 }
 
 fn start() -> io::Result<Position> {
@@ -128,7 +127,7 @@ struct Session<'scope, 'env, W> {
 }
 
 impl<W: Write + Send> Session<'_, '_, W> {
-    fn listen(&mut self, mut input: impl BufRead) -> io::Result<SessionEnd> {
+    fn listen(&mut self, mut input: impl BufRead) -> Result<SessionEnd, ServeError> {
         while !self.out.is_closed() {
             let command = match read_line(&mut input)? {
                 InputLine::End => return Ok(SessionEnd::EndOfInput),
@@ -148,7 +147,7 @@ impl<W: Write + Send> Session<'_, '_, W> {
         self.out.say(&format!("info string {wrong}"));
     }
 
-    fn execute(&mut self, command: Command) -> io::Result<()> {
+    fn execute(&mut self, command: Command) -> Result<(), ServeError> {
         match command {
             Command::Uci => self.out.say(&format!(
                 "id name Rookwright {}\nid author {}\n{}uciok",
@@ -217,14 +216,14 @@ impl<W: Write + Send> Session<'_, '_, W> {
         }
     }
 
-    fn go(&mut self, mut go: Go) -> io::Result<()> {
+    fn go(&mut self, mut go: Go) -> Result<(), ServeError> {
         let memory = self.memory.get_or_insert_with(|| Arc::new(Memory::new(self.options.hash << 20)));
         let (memory, position, out) = (Arc::clone(memory), self.position.clone(), self.out);
         (go.limits.threads, go.limits.lines) = (self.options.threads, self.options.lines);
         let cancel = go.limits.cancel.clone();
         let gate = Arc::new(AnswerGate { waits: Mutex::new(go.endless), bell: Condvar::new() });
         let waiting = Arc::clone(&gate);
-        let handle = Builder::new().stack_size(STACK_BYTES).spawn_scoped(self.scope, move || {
+        let handle = start_in(self.scope, Some(STACK_BYTES), move || {
             let lines = go.limits.lines;
             let answer = think(&position, &go.limits, &memory, &mut |news| {
                 out.say(&info(news, lines));

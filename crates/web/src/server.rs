@@ -21,6 +21,7 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use rookwright_run::threads::{self, NoThread};
 use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
@@ -37,6 +38,9 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
 const ACCEPT_DELAY: Duration = Duration::from_millis(50);
 /// The number of threads that read tasks and run quick ones.  Jobs have their own threads.
 const QUICK_THREADS: usize = 8;
+
+/// The number of threads without which there is no server: two for requests, one for a quick task, one for a job.
+const LEAST_THREADS: usize = 4;
 
 /// The reason why a server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -56,7 +60,10 @@ pub enum ServeError {
     /// The session key could not be created.
     #[error("the system provides no random numbers: {0}")]
     Random(getrandom::Error),
-    /// The system refused a thread or a socket.
+    /// The system refuses the threads.
+    #[error("the server cannot run: {0}")]
+    Threads(#[from] NoThread),
+    /// The system refused the runtime.
     #[error("the server cannot run: {0}")]
     Machine(#[from] io::Error),
 }
@@ -81,6 +88,8 @@ impl Server {
         }
         let library = Library::new(&config.collections);
         let library = library.map_err(|why: NotOpened| ServeError::Collections(why.to_string()))?;
+        // The runtime itself would panic.
+        threads::need(LEAST_THREADS)?;
         let runtime = Builder::new_multi_thread()
             .worker_threads(2)
             .max_blocking_threads(QUICK_THREADS)

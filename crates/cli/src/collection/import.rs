@@ -81,7 +81,9 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
     } else if !args.quiet {
         tell(&report, &session, file, shown, args)?;
     }
-    Ok(if report.stopped {
+    Ok(if session.is_terminated() {
+        Status::Terminated
+    } else if report.stopped {
         Status::Unfinished
     } else if report.total().rejects() > 0 {
         Status::BadInput

@@ -5,7 +5,7 @@ use crate::args::{MateArgs, SolveArgs};
 use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{self, Lines, ReadAhead};
+use crate::lines::{self, Lines};
 use crate::output::{Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
@@ -73,15 +73,14 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     if let Some(choice) = args.shard.arg.shard {
         return shard(args, file, choice);
     }
-    let lines = Lines::open(file, LONGEST)?;
     // The time limit applies to each position.
     let session = Session::start(&args.search.effort, args.limit)?;
-    let mut lines = ReadAhead::start(lines)?;
+    let mut lines = Lines::open(file, LONGEST, &session.budget.cancel.watch())?;
     let mut number = 0;
     let mut source = || {
         loop {
             number += 1;
-            let text = lines.next_unless(|| session.is_interrupted())?;
+            let text = lines.next()?;
             let bare = text.as_ref().map_or("", |text| text.trim_start_matches('\u{feff}').trim());
             if text.is_err() || !(bare.is_empty() || bare.starts_with(['#', '%'])) {
                 return Some(Line { number, text });

@@ -1,9 +1,8 @@
 //! Where entries come from: a file, standard input, a text or a link.
 
 use crate::error::Error;
-use rookwright_input::unpacked;
+use rookwright_input::{open, unpacked, until};
 use rookwright_run::{Cancel, content_of};
-use std::fs::File;
 use std::io::{self, BufRead, Cursor};
 use std::path::{Path, PathBuf};
 
@@ -62,13 +61,16 @@ impl Origin {
         }
     }
 
-    pub(super) fn open(&self) -> io::Result<Box<dyn BufRead + Send>> {
-        match self {
-            Origin::File(file) => unpacked(File::open(file)?),
-            Origin::Stdin => unpacked(io::stdin()),
+    /// Opens it; reads fail as soon as the work is cancelled.
+    pub(super) fn open(&self, cancel: &Cancel) -> io::Result<Box<dyn BufRead + Send>> {
+        let watch = cancel.watch();
+        let reader = match self {
+            Origin::File(file) => unpacked(open(Some(file), &watch)?),
+            Origin::Stdin => unpacked(open(None, &watch)?),
             Origin::Text(_, text) => unpacked(Cursor::new(text.clone().into_bytes())),
             Origin::Bytes(bytes) => unpacked(Cursor::new(bytes.clone())),
-        }
+        };
+        Ok(until(reader?, &watch))
     }
 
     /// Returns the number of bytes; `None` if it is not known.

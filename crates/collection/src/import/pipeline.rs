@@ -140,11 +140,15 @@ impl Work<'_> {
     ) -> Result<(), Error> {
         let reject_file =
             |file: &mut FileReport, listener: &mut dyn ImportListener, line, message: String| {
+                // An interrupt is no fault of the file.
+                if self.options.cancel.is_cancelled() {
+                    return;
+                }
                 let reject = Reject { line, column: 1, reason: Reason::File, message };
                 *file.rejected.entry(Reason::File).or_default() += 1;
                 listener.rejected(&RejectedEntry { file: &file.name, reject: &reject, text: "" });
             };
-        let mut lines = match origin.open() {
+        let mut lines = match origin.open(&self.options.cancel) {
             Ok(reader) => Lines::new(reader),
             Err(error) => {
                 reject_file(file, listener, 1, format!("cannot be read: {error}"));

@@ -10,7 +10,7 @@ use super::hunt::Hunt;
 use super::task::{Halt, Task};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Color, Goal, Move, Position};
-use rookwright_run::{End, Watch};
+use rookwright_run::{End, Watch, threads};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -74,13 +74,13 @@ pub fn lines(
         let (mating_moves, moves) = task.shares(plies);
         task.catalogue = Catalogue::new(position, task.mating, mating_moves, moves);
     }
-    Some(if work.threads > 1 && plies > 2 {
-        in_parallel(&task, position, plies, work.threads, found)
-    } else {
+    let several = work.threads > 1 && plies > 2;
+    let ended = several.then(|| in_parallel(&task, position, plies, work.threads, found)).flatten();
+    Some(ended.unwrap_or_else(|| {
         let mut hunt = Hunt::new(&task, position, plies);
         let halted = hunt.run(position, plies, found).err();
         Ended { end: task.end(halted), nodes: hunt.nodes() }
-    })
+    }))
 }
 
 /// Returns the side that reaches the goal.
@@ -96,14 +96,14 @@ const MOST_LINES_IN_ADVANCE: usize = 1024;
 type Firsts = Mutex<IntoIter<(Move, SyncSender<Vec<Move>>)>>;
 
 /// Searches with several threads. Each first move belongs to one thread, and lines are passed on in the
-/// order of the first moves.
+/// order of the first moves. Returns `None` if no thread can be started.
 fn in_parallel(
     task: &Task<'_>,
     position: &Position,
     plies: usize,
     threads: usize,
     found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-) -> Ended {
+) -> Option<Ended> {
     let mut first = Vec::new();
     let mut receivers = Vec::new();
     for step in position.moves() {
@@ -114,27 +114,28 @@ fn in_parallel(
     let threads = threads.min(first.len());
     let first: Firsts = Mutex::new(first.into_iter());
     let (nodes, halted) = (AtomicU64::new(1), AtomicBool::new(false));
-    let mut enough = false;
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| match search_firsts(task, position, plies, &first, &nodes) {
-                Ok(()) => {}
-                Err(_) => {
-                    halted.store(true, Ordering::Relaxed);
-                    // Drops the remaining moves, so that the caller does not wait for their lines.
-                    lock(&first).by_ref().for_each(drop);
-                }
-            });
+    let one_thread = || match search_firsts(task, position, plies, &first, &nodes) {
+        Ok(()) => {}
+        Err(_) => {
+            halted.store(true, Ordering::Relaxed);
+            // Drops the remaining moves, so that the caller does not wait for their lines.
+            lock(&first).by_ref().for_each(drop);
         }
-        enough = receivers.into_iter().any(|lines| lines.into_iter().any(|line| found(&line).is_break()));
+    };
+    let helpers = (0..threads).map(|_| &one_thread);
+    let (enough, _) = threads::beside(helpers, |started| {
+        let mut lines = receivers.into_iter().take_while(|_| started > 0);
+        let enough = lines.any(|lines| lines.into_iter().any(|line| found(&line).is_break()));
         task.enough.store(enough, Ordering::Relaxed);
+        (started > 0).then_some(enough)
     });
+    let enough = enough?;
     let halted = match (enough, halted.into_inner()) {
         (true, _) => Some(Halt::Enough),
         (false, true) => Some(Halt::Over),
         (false, false) => None,
     };
-    Ended { end: task.end(halted), nodes: nodes.into_inner() }
+    Some(Ended { end: task.end(halted), nodes: nodes.into_inner() })
 }
 
 /// The work of one thread: first moves until none is left.

@@ -6,7 +6,7 @@ use super::worker::Worker;
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Play;
 use rookwright_chess::{Goal, Move, Position};
-use rookwright_run::Watch;
+use rookwright_run::{Watch, threads};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
@@ -122,21 +122,24 @@ impl<'a, G: Game> Team<'a, G> {
             return if worker.over { Err(Over) } else { Ok(answer) };
         }
         let verdict = AtomicU8::new(UNDECIDED);
-        std::thread::scope(|scope| {
-            for worker in &mut self.workers {
-                scope.spawn(|| {
-                    let answer = question(worker, &done);
-                    if !worker.over {
-                        verdict.store(if answer { WORKS } else { FAILS }, Ordering::Relaxed);
-                        done.store(true, Ordering::Relaxed);
-                    }
-                });
+        on_each(&mut self.workers, &|worker| {
+            let answer = question(worker, &done);
+            if !worker.over {
+                verdict.store(if answer { WORKS } else { FAILS }, Ordering::Relaxed);
+                done.store(true, Ordering::Relaxed);
             }
         });
         match verdict.into_inner() {
             UNDECIDED => Err(Over),
             verdict => Ok(verdict == WORKS),
         }
+    }
+}
+
+/// Lets workers do the same, each on a thread of its own and the first on the caller's.
+fn on_each<W: Send>(workers: &mut [W], work: &(dyn Fn(&mut W) + Sync)) {
+    if let [first, others @ ..] = workers {
+        threads::beside(others.iter_mut().map(|worker| || work(worker)), |_| work(first));
     }
 }
 
@@ -179,18 +182,8 @@ impl<G: Game> Oracle for Team<'_, G> {
             verdict: AtomicU8::new(UNDECIDED),
         };
         let tasks: Vec<Task> = position.moves().into_iter().map(task).collect();
-        match self.workers.as_mut_slice() {
-            [first, others @ ..] if !others.is_empty() && moves >= FEWEST_MOVES_FOR_THREADS => {
-                std::thread::scope(|scope| {
-                    for worker in others {
-                        scope.spawn(|| work(worker, &tasks, moves));
-                    }
-                    work(first, &tasks, moves);
-                });
-            }
-            [first, ..] => work(first, &tasks, moves),
-            [] => {}
-        }
+        let workers = if moves < FEWEST_MOVES_FOR_THREADS { 1 } else { self.workers.len() };
+        on_each(&mut self.workers[..workers], &|worker| work(worker, &tasks, moves));
         let mut keys = Vec::new();
         for task in tasks {
             match task.verdict.into_inner() {

@@ -1,7 +1,7 @@
 //! Work shared between threads: a list of tasks, each done by the next free thread.
 
 use super::work::Work;
-use rookwright_run::{End, Progress, Shares, Watch};
+use rookwright_run::{End, Progress, Shares, Watch, threads};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -106,12 +106,7 @@ fn share_parts<const N: usize>(
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..work.threads {
-            scope.spawn(one_thread);
-        }
-        one_thread();
-    });
+    threads::share(work.threads, &one_thread);
     let (finished, number, result) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let whole = finished && number == wanted;
     if let Some(shares) = work.shares.filter(|_| whole) {

@@ -6,10 +6,8 @@ use crate::judge::Stage;
 use crate::remote::Remote;
 use crate::team::{Answer, Task, Team, Worker};
 use pumpkin_core::predicates::Predicate;
-use rookwright_run::{End, Labelling};
-use std::panic::resume_unwind;
+use rookwright_run::{End, Labelling, threads};
 use std::sync::Arc;
-use std::thread;
 
 /// The number of steps after which a thread looks for clauses from others, at first.
 const STEPS_A_TURN: u64 = 1000;
@@ -34,31 +32,24 @@ pub(super) fn improve(
     let Company { threads, team, .. } = company;
     team.begin(*threads, most);
     let (model, watch) = (search.model, search.watch.clone());
-    let ends = thread::scope(|scope| {
-        let helpers: Vec<_> = (1..*threads)
-            .map_while(|number| {
-                let (mut remote, watch) = (company.remote.clone(), watch.clone());
-                let help = move || {
-                    let role = Some((Arc::clone(team), number));
-                    let mut search = Search::new(model, labelling, watch, &mut remote, role);
-                    let end = team.work(&mut Together::new(&mut search, team, number));
-                    (end, search.labeller.conflicts, search.labeller.decisions)
-                };
-                // The others do the work of a thread that cannot start.
-                thread::Builder::new().name("cp".to_owned()).spawn_scoped(scope, help).ok()
-            })
-            .collect();
-        let mut ends = vec![team.work(&mut Together::new(search, team, 0))];
-        for helper in helpers {
-            let (end, conflicts, decisions) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
-            ends.push(end);
-            search.labeller.conflicts += conflicts;
-            search.labeller.decisions += decisions;
+    let helpers = (1..*threads).map(|number| {
+        let (mut remote, watch) = (company.remote.clone(), watch.clone());
+        move || {
+            let role = Some((Arc::clone(team), number));
+            let mut search = Search::new(model, labelling, watch, &mut remote, role);
+            let end = team.work(&mut Together::new(&mut search, team, number));
+            (end, search.labeller.conflicts, search.labeller.decisions)
         }
-        ends
     });
+    // The others do the work of a thread that cannot start.
+    let (mut ended, helped) = threads::beside(helpers, |_| team.work(&mut Together::new(search, team, 0)));
+    for (end, conflicts, decisions) in helped {
+        ended = ended.and(end);
+        search.labeller.conflicts += conflicts;
+        search.labeller.decisions += decisions;
+    }
     team.finish();
-    ends.into_iter().collect::<Result<Vec<()>, End>>()?;
+    ended?;
     Ok(team.reached())
 }
 

@@ -1,17 +1,19 @@
 //! What is proven is shown, also where a search ends early.
 
-use crate::browser::browser;
+use crate::browser::{Page, browser};
 use crate::common::Studio;
 use crate::open;
 use rookwright_web::Config;
 use serde_json::{Value, json};
-use std::time::Duration;
 
 const MIDDLEGAME: &str = "r1bq1rk1%2Fpp2bppp%2F2n1pn2%2F3p4%2F2PP4%2F2NB1N2%2FPP3PPP%2FR1BQ1RK1+w";
 const MANY_KEYS: &str = "6k1%2F5ppp%2F8%2F8%2F8%2F2Q5%2F1B3PPP%2F2R3K1+w";
 
-/// A second click right after the first stops nothing.
-const A_MOMENT: Duration = Duration::from_millis(500);
+/// Clicks "Stop" until something is so: a second click right after the first stops nothing.
+fn stop(page: &Page, until: &str) {
+    let click = "[...document.querySelectorAll('main button')].find((e) => e.innerText === 'Stop')?.click()";
+    page.wait(&format!("({click}, {until})"));
+}
 
 #[test]
 fn a_mate_that_is_stopped() {
@@ -142,9 +144,7 @@ fn placements_that_are_stopped() {
     page.press("Compare engines");
     page.press("Compare");
     page.wait("document.querySelector('.compare .working')");
-    std::thread::sleep(A_MOMENT);
-    page.press("Stop");
-    page.wait("[...document.querySelectorAll('.compare button')].some((e) => e.innerText === 'Compare')");
+    stop(&page, "[...document.querySelectorAll('.compare button')].some((e) => e.innerText === 'Compare')");
     page.wait_for("The comparison ended early: no time was left for ");
     page.is_well();
 }
@@ -159,9 +159,7 @@ fn generators_that_are_stopped() {
         };
         page.press("Make puzzles");
         page.wait("document.querySelector('.generator-status .figures')?.innerText.includes('tried')");
-        std::thread::sleep(A_MOMENT);
-        page.press("Stop");
-        page.wait("document.querySelector('.generator-status .figures').innerText.includes('stopped')");
+        stop(&page, "document.querySelector('.generator-status .figures').innerText.includes('stopped')");
         page.is_well();
     }
 }

@@ -154,8 +154,10 @@ fn suggestions_may_come_late() {
     page.reload();
     boards(&page, 3);
     page.eval(
-        "(() => { const soon = window.fetch; window.fetch = async (address, options) => { const answer = await soon(address, options); \
-         if (String(address).includes('suggest')) await new Promise((go) => setTimeout(go, 600)); \
+        "(() => { const soon = window.fetch; window.late = 0; window.fetch = async (address, options) => { \
+         const isLate = String(address).includes('suggest'); window.late += isLate; const answer = await soon(address, options); \
+         if (isLate) await new Promise((go) => setTimeout(go, 600)); \
+         if (isLate) setTimeout(() => { window.late -= 1; }); \
          options?.signal?.throwIfAborted(); return answer; }; })()",
     );
     let field = "document.querySelector('.search input')";
@@ -166,7 +168,7 @@ fn suggestions_may_come_late() {
     page.key("ArrowDown");
     page.wait(&format!("{field}.getAttribute('aria-activedescendant')"));
     // The answer for three letters comes, and the one for two does not close the list.
-    std::thread::sleep(std::time::Duration::from_millis(1200));
+    page.wait("window.late === 0");
     page.wait(&format!(
         "{field}.getAttribute('aria-activedescendant') === document.querySelector('[role=option][aria-selected=true]')?.id"
     ));

@@ -97,7 +97,7 @@ fn a_refused_size_is_not_taken_for_another() {
         page.wait("document.querySelector('[aria-label=Puzzle] .fault')?.innerText.includes('1 to 20')");
         page.press("Solve");
         page.press("Count");
-        std::thread::sleep(std::time::Duration::from_millis(400));
+        page.rest();
         assert_eq!(
             page.eval("document.querySelectorAll('[data-square][aria-label*=queen]').length"),
             0,
@@ -123,7 +123,7 @@ fn a_refused_size_is_not_taken_for_another() {
         }
         page.wait("document.querySelector('.toolbar .fault')?.innerText.includes('3 to 20')");
         page.press("Solve");
-        std::thread::sleep(std::time::Duration::from_millis(400));
+        page.rest();
         assert_eq!(page.eval("document.querySelectorAll('[data-square]').length"), 36, "{wrong}");
         assert_eq!(
             page.eval("document.querySelectorAll('[data-square][aria-label*=queen]').length"),
@@ -145,7 +145,7 @@ fn a_refused_size_is_not_taken_for_another() {
     page.key("Tab");
     page.wait("document.querySelector('.toolbar .fault')?.innerText.includes('3 to 8')");
     page.press("Solve");
-    std::thread::sleep(std::time::Duration::from_millis(400));
+    page.rest();
     assert_eq!(page.eval("document.querySelectorAll('.report .badges .badge').length"), 0);
     page.is_well();
 }
@@ -159,7 +159,7 @@ fn every_fault_is_said_once() {
     page.wait("document.querySelector('.fault')");
     page.press("Solve");
     page.press("Add to worksheet");
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    page.rest();
     let king = format!("{said}.filter((words) => words.includes('king')).length");
     assert_eq!(page.eval(&king), 1, "{}", page.eval(said));
     // The same of a board that was built by hand.
@@ -176,7 +176,7 @@ fn every_fault_is_said_once() {
     let Some((_studio, page)) = open(own, 1280) else { return };
     page.wait("document.querySelector('.problems').innerText.length > 0");
     page.press("Add to worksheet");
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    page.rest();
     assert_eq!(
         page.eval(&format!("{said}.filter((words) => words.includes('expected a rule')).length")),
         1,

@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
 
 const OTHERS: [Language; 4] = [Language::German, Language::French, Language::Spanish, Language::Portuguese];
 
@@ -152,10 +151,9 @@ fn gaps_are_matched_by_their_kind() {
     assert_eq!(translated("Solved!", Language::English), "Solved!");
 }
 
-/// A message may quote anything, and is translated within a moment.
+/// A message may quote anything: where the work were not bounded, this would not end.
 #[test]
 fn hostile_texts_are_bounded() {
-    let start = Instant::now();
     for part in [
         "' is not a ",
         "board: ",
@@ -170,11 +168,11 @@ fn hostile_texts_are_bounded() {
         for length in [LONGEST - 20, LONGEST + 20] {
             let text = part.repeat(length / part.len());
             for language in Language::ALL {
-                translated(&text, language);
+                let said = translated(&text, language);
+                assert!(length < LONGEST || said == text, "{language:?}: {part}");
                 translated(&format!("'{text}' is not a move"), language);
                 translated(&format!("Still to place: {text}."), language);
             }
         }
     }
-    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::lines::{Lines, name};
 use rookwright_chess::{Boards, Canonical, Legality, Position};
 use rookwright_mate::{Epd, EpdFault, Problem};
+use rookwright_run::Watch;
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -21,7 +22,7 @@ pub(super) fn known(files: &[String]) -> Result<HashSet<Canonical>, Failure> {
             return Err(Failure::input("--not-in: the name of a file is missing"));
         }
         let mut reader = Reader { file, known: &mut known, puz: None, pgn: false };
-        for (number, line) in (1..).zip(Lines::open(file, LONGEST)?.hasty()) {
+        for (number, line) in (1..).zip(Lines::open(file, LONGEST, &Watch::default())?.hasty()) {
             let line = line.map_err(|message| reader.fault(number, &message))?;
             reader.take(number, line.trim_start_matches('\u{feff}').trim_end())?;
         }

@@ -26,11 +26,10 @@ use branch::Halt;
 use demand::Demand;
 use frames::Case;
 use rookwright_board::Men;
-use rookwright_run::{Count, End, Optimum, Statistics};
+use rookwright_run::{Count, End, Optimum, Statistics, threads};
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::sync_channel;
 use sweep::{Sweep, Trouble};
 
 /// The number of boards that wait for the caller at most.
@@ -166,48 +165,30 @@ impl<'a> Cover<'a> {
     fn frames(&self, pieces: usize, work: Work<'_>, found: &mut Feed<'_>) -> Level {
         let cases = frames::cases(&self.demand, pieces);
         let (next, nodes) = (AtomicUsize::new(0), AtomicU64::new(0));
-        let (is_late, is_enough) = (AtomicBool::new(false), AtomicBool::new(false));
+        let is_late = AtomicBool::new(false);
         let mut has_boards = false;
-        let (sender, boards) = sync_channel::<Men>(WAITING);
-        std::thread::scope(|scope| {
-            for _ in 0..work.threads.max(1) {
-                let sender = sender.clone();
-                let (cases, next, nodes, is_late) = (&cases, &next, &nodes, &is_late);
-                scope.spawn(move || {
-                    let mut ticker = Ticker::new(work.watch);
-                    while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        // The receiver is dropped when no more boards are wanted.
-                        let mut send = |men: Men| match sender.send(men) {
-                            Ok(()) => ControlFlow::Continue(()),
-                            Err(_) => ControlFlow::Break(()),
-                        };
-                        match self.search(case, pieces, &mut ticker, &mut send) {
-                            ControlFlow::Continue(()) => {}
-                            ControlFlow::Break(Halt::Enough) => break,
-                            ControlFlow::Break(Halt::Late) => {
-                                is_late.store(true, Ordering::Relaxed);
-                                break;
-                            }
-                        }
+        let one_thread = |pass: threads::Take<'_, Men>| {
+            let mut ticker = Ticker::new(work.watch);
+            while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                match self.search(case, pieces, &mut ticker, pass) {
+                    ControlFlow::Continue(()) => {}
+                    ControlFlow::Break(Halt::Enough) => break,
+                    ControlFlow::Break(Halt::Late) => {
+                        is_late.store(true, Ordering::Relaxed);
+                        break;
                     }
-                    nodes.fetch_add(ticker.nodes, Ordering::Relaxed);
-                });
-            }
-            drop(sender);
-            for men in &boards {
-                has_boards = true;
-                if found(Found::Solution(&men)).is_break() {
-                    is_enough.store(true, Ordering::Relaxed);
-                    break;
                 }
             }
-            drop(boards);
-        });
-        let end = if is_enough.into_inner() {
-            Some(End::Stopped)
-        } else {
-            is_late.into_inner().then(|| work.watch.end())
+            nodes.fetch_add(ticker.nodes, Ordering::Relaxed);
         };
+        let mut is_enough = false;
+        threads::gather(work.threads, WAITING, &one_thread, &mut |men: Men| {
+            has_boards = true;
+            let taken = found(Found::Solution(&men));
+            is_enough = taken.is_break();
+            taken
+        });
+        let end = if is_enough { Some(End::Stopped) } else { is_late.into_inner().then(|| work.watch.end()) };
         Level { end, has_boards, nodes: nodes.into_inner() }
     }
 

@@ -7,7 +7,7 @@ use super::key::Key;
 use super::meter::Meter;
 use super::step::Step;
 use super::table::{Entry, Part, Table};
-use rookwright_run::Watch;
+use rookwright_run::{Watch, threads};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -37,12 +37,7 @@ impl Common<'_> {
     /// Does the work with as many threads as are worth it.
     pub(super) fn share(&self, states: u64, one_thread: &(dyn Fn() + Sync)) {
         let threads = if states < FEWEST_SHARED_STATES { 1 } else { self.threads };
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(one_thread);
-            }
-            one_thread();
-        });
+        threads::share(threads, one_thread);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::remote::Remote;
 use std::ops::ControlFlow;
 
 /// A judge, here or elsewhere.
-pub(super) trait Listen {
+pub(crate) trait Listen {
     /// As [`Judge::hear`].
     fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict;
 
