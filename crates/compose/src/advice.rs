@@ -58,6 +58,9 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, Cow<'static, str>) {
         Gate::Short => ("have a shorter solution", "try fewer [moves], or more black pieces"),
         Gate::Solution => ("have no solution", "try more or stronger white pieces"),
         Gate::Cook => ("have several solutions", "try more black pieces, or fewer white ones"),
+        Gate::Key if wanted.no_checks => {
+            ("have a check in the diagram, or another kind of key", "try without [no_checks]")
+        }
         Gate::Key if wanted.classic && wanted.key.is_empty() => {
             ("have no classic key", "try without [wish classic]")
         }

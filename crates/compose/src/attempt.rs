@@ -43,8 +43,15 @@ pub(super) struct Attempt {
     pub(super) over: bool,
 }
 
-/// Makes the attempt with this number. The same wish and number give the same result.
-pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) -> Attempt {
+/// Makes the attempt with this number, from a random position or near a given one. The same wish, number and position
+/// give the same result.
+pub(super) fn attempt(
+    wish: &Wish,
+    asked: Stipulation,
+    nth: u64,
+    start: Option<&Position>,
+    watch: &Watch,
+) -> Attempt {
     let table = table();
     let mut seeker = Seeker {
         wish,
@@ -52,7 +59,7 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
         drawer: PositionDrawer::new(wish, Random::of(wish.seed, nth)),
         tally: Tally::default(),
     };
-    let made = seeker.walk(&mut |seeker, position, solution| {
+    let made = seeker.walk(start, &mut |seeker, position, solution| {
         Ok(match seeker.gates.stripped_puzzle(position, solution)? {
             Ok(made) => Some(made),
             Err(gate) => {
@@ -83,7 +90,7 @@ pub(super) fn sound_position(
         let fits = solution.first().is_some_and(|&key| seeker.wish.wanted.fits_key(position, key));
         Ok(fits.then(|| position.clone()))
     };
-    (0..MOST_WALKS).find_map(|_| seeker.walk(&mut visit).ok().flatten())
+    (0..MOST_WALKS).find_map(|_| seeker.walk(None, &mut visit).ok().flatten())
 }
 
 /// Takes or refuses a position with its solution.
@@ -97,9 +104,18 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    /// Walks from a random position. Shows each position with one solution until the visitor takes one.
-    fn walk<T>(&mut self, visit: &mut Visit<'_, Self, T>) -> Result<Option<T>, Over> {
-        let Some(mut here) = self.drawer.position() else { return Ok(None) };
+    /// Walks from a random position, or from a change of a given one that is for Black. Shows each position with one
+    /// solution until the visitor takes one.
+    fn walk<T>(
+        &mut self,
+        start: Option<&Position>,
+        visit: &mut Visit<'_, Self, T>,
+    ) -> Result<Option<T>, Over> {
+        let first = match start {
+            Some(start) => self.drawer.changed(start, Need::Weaker),
+            None => self.drawer.position(),
+        };
+        let Some(mut here) = first else { return Ok(None) };
         let (mut far, mut need) = (u32::MAX, Need::Other);
         let mut next = here.clone();
         let mut idle = 0;

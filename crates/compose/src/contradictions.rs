@@ -45,9 +45,21 @@ impl Wish {
             }
         }
         check_key(&self.wanted)?;
-        if self.begins() == Color::Black && (!self.wanted.key.is_empty() || self.wanted.classic) {
-            let option = if self.wanted.classic { "[wish classic]" } else { "[key]" };
+        let Wanted { key, classic, no_checks, .. } = &self.wanted;
+        if self.begins() == Color::Black && (!key.is_empty() || *classic || *no_checks) {
+            let option = match (classic, no_checks) {
+                (true, _) => "[wish classic]",
+                (false, true) => "[no_checks]",
+                (false, false) => "[key]",
+            };
             return refuse(format!("{option} is about White's first move: in this play Black begins"));
+        }
+        let is_one_move = match self.manner {
+            Manner::Help => self.moves == 0,
+            manner => manner != Manner::Selfmate && self.moves == 1,
+        };
+        if *no_checks && is_one_move {
+            return refuse("the key of a mate in 1 is a check: [no_checks] contradicts it".to_owned());
         }
         check_numbers(self)?;
         themes.iter().try_for_each(|&theme| {
@@ -69,6 +81,10 @@ fn check_key(wanted: &Wanted) -> Result<(), FieldError> {
         if let (true, Some(theme)) = (wanted.key.contains(&key), shown) {
             return refuse(format!("[key {name}] contradicts [theme {theme}]"));
         }
+    }
+    let check = Tag::Key(Feature::Check);
+    if wanted.no_checks && wanted.themes.contains(&check) {
+        return refuse(format!("[no_checks] contradicts [theme {check}]"));
     }
     let promotion = Tag::Key(Feature::Promotion);
     if wanted.classic && wanted.themes.contains(&promotion) {

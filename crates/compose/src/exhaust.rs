@@ -80,7 +80,7 @@ pub struct Row {
 pub struct Reckoning {
     /// Parts of the work that are finished.
     pub done: u64,
-    /// All parts of the work.
+    /// All parts of the work; 0 if nobody knows how many will be needed.
     pub parts: u64,
     /// The numbers so far.
     pub sum: Sum,
@@ -111,7 +111,10 @@ impl Wish {
     ) -> Result<Census, ExhaustError> {
         let asked = self.exhaustible(MOST_POSITIONS)?;
         let materials = self.materials();
-        Ok(self.go_through(&materials, asked, run, progress, &mut |made, _| found(made)))
+        let [without, with] = [false, true].map(|pawns| kings(self.size, pawns).len() as u64);
+        let parts = materials.iter().map(|one| if one.pawns() > 0 { with } else { without }).sum();
+        let mut show = |reckoning: &Reckoning| progress(&Reckoning { parts, ..*reckoning });
+        Ok(self.go_through(&mut materials.into_iter(), asked, run, &mut show, &mut |made, _| found(made)))
     }
 
     /// Returns the stipulation of a search for all puzzles.
@@ -137,7 +140,7 @@ impl Wish {
     /// rows that were complete before.
     pub(super) fn go_through(
         &self,
-        materials: &[Material],
+        materials: &mut (dyn Iterator<Item = Material> + Send),
         asked: Stipulation,
         run: Run<'_>,
         progress: &mut dyn FnMut(&Reckoning),
@@ -145,21 +148,20 @@ impl Wish {
     ) -> Census {
         let [without, with] = [false, true].map(|pawns| kings(self.size, pawns));
         let kings_of = |material: &Material| if material.pawns() > 0 { &with } else { &without };
-        let mut parts = materials.iter().flat_map(|one| kings_of(one).iter().map(move |kings| (one, kings)));
-        let number = materials.iter().map(|one| kings_of(one).len() as u64).sum();
-        let mut reckoning = Reckoning { parts: number, ..Reckoning::default() };
+        let mut parts = materials.flat_map(|one| kings_of(&one).iter().map(move |kings| (one, kings)));
+        let mut reckoning = Reckoning::default();
         let mut census = Census { end: End::Exhausted, rows: Vec::new(), sum: Sum::default() };
         // Finished parts of the current material.
         let mut nth = 0;
         let work = |(material, kings)| self.part(material, kings, asked, run.watch);
-        in_order_of(run.threads, &mut || parts.next(), work, &mut |part: Part<'_>| {
-            let Material { white, black } = *part.material;
+        in_order_of(run.threads, &mut || parts.next(), work, &mut |part: Part| {
+            let Material { white, black } = part.material;
             if nth == 0 {
                 census.rows.push(Row { white, black, sum: Sum::default(), complete: false });
             }
             nth += 1;
             let before = census.rows.len() - 1;
-            let all = kings_of(part.material).len();
+            let all = kings_of(&part.material).len();
             if let Some(row) = census.rows.last_mut() {
                 row.sum.add(part.sum);
                 row.complete = nth == all && !part.over;
@@ -185,18 +187,12 @@ impl Wish {
     }
 
     /// Finds the puzzles of one material with the kings on given squares.
-    pub(super) fn part<'a>(
-        &self,
-        material: &'a Material,
-        kings: &Kings,
-        asked: Stipulation,
-        watch: &Watch,
-    ) -> Part<'a> {
+    pub(super) fn part(&self, material: Material, kings: &Kings, asked: Stipulation, watch: &Watch) -> Part {
         let table = table();
         let judge = Judge::new(self, asked, &table, watch).without_limits();
         let mut gates = Gates::new(self, judge, watch);
         let mut part = Part { material, sum: Sum::default(), made: Vec::new(), over: false };
-        let ended = each_placement(self.size, self.begins(), material, kings, |position, orbit| {
+        let ended = each_placement(self.size, self.begins(), &material, kings, |position, orbit| {
             part.sum.positions += 1;
             if let Some(made) = self.puzzle_in(&mut gates, position)? {
                 part.sum.puzzles += orbit;
@@ -222,8 +218,8 @@ impl Wish {
 }
 
 /// The result of one part of the work.
-pub(super) struct Part<'a> {
-    pub(super) material: &'a Material,
+pub(super) struct Part {
+    pub(super) material: Material,
     pub(super) sum: Sum,
     pub(super) made: Vec<Made>,
     /// Whether the watch stopped the work.

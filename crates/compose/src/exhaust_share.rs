@@ -46,7 +46,7 @@ impl Wish {
         let parts = materials
             .iter()
             .enumerate()
-            .flat_map(|(nth, one)| kings_of(one).iter().map(move |kings| (nth, one, kings)));
+            .flat_map(|(nth, &one)| kings_of(&one).iter().map(move |kings| (nth, one, kings)));
         let mut parts = (0..).zip(parts).filter(|&(number, _)| slice.has(number));
         let all: u64 = materials.iter().map(|one| kings_of(one).len() as u64).sum();
         let mut share = CensusShare { sums: vec![Sum::default(); materials.len()], puzzles: Vec::new() };
@@ -54,11 +54,7 @@ impl Wish {
         let mut is_over = false;
         let work =
             |(number, (nth, material, kings))| (number, nth, self.part(material, kings, asked, run.watch));
-        in_order_of(run.threads, &mut || parts.next(), work, &mut |(number, nth, part): (
-            _,
-            usize,
-            Part<'_>,
-        )| {
+        in_order_of(run.threads, &mut || parts.next(), work, &mut |(number, nth, part): (_, usize, Part)| {
             is_over |= part.over;
             share.sums[nth].add(part.sum);
             let fen = |made: &Made| made.problem.draft().position.to_fen();

@@ -5,6 +5,7 @@ use super::kings::kings;
 use super::wish::Wish;
 use rookwright_chess::{Color, Piece};
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// The pieces of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,14 +57,44 @@ impl Wish {
     }
 
     /// Returns every material, the best first: the least white material, then the most black material, then
-    /// fewer white pieces, fewer black pieces, and the letters.
-    pub(super) fn materials_by_worth(&self) -> Vec<Material> {
-        let mut all = self.materials();
-        all.sort_by_key(|one| {
-            let worth = (one.white.worth(), Reverse(one.black.worth()));
-            (worth, one.white.men(), one.black.men(), letters(one.white), letters(one.black))
+    /// fewer white pieces, fewer black pieces, and the letters. They are made as they are asked for, because
+    /// a large board has more than fit into memory.
+    pub(super) fn materials_by_worth(&self) -> impl Iterator<Item = Material> + Send {
+        let squares = self.size.squares().len();
+        let (most_men, most_pawns) = (self.most_men.unwrap_or(squares).min(squares), self.pawn_squares());
+        let [whites, blacks] = Color::ALL.map(|colour| {
+            let mut by_worth = BTreeMap::<u32, Vec<Stock>>::new();
+            for stock in self.stocks(colour) {
+                by_worth.entry(stock.worth()).or_default().push(stock);
+            }
+            by_worth.into_values().collect::<Vec<_>>()
         });
-        all
+        let numbers = (0..whites.len()).flat_map({
+            let blacks = blacks.len();
+            move |white| (0..blacks).rev().map(move |black| (white, black))
+        });
+        numbers.flat_map(move |(white, black)| {
+            let pairs = whites[white]
+                .iter()
+                .flat_map(|&white| blacks[black].iter().map(move |&black| Material { white, black }));
+            let fits = |one: &Material| one.men() <= most_men && one.pawns() <= most_pawns;
+            let mut alike: Vec<Material> = pairs.filter(fits).collect();
+            alike.sort_by_key(|one| {
+                (one.white.men(), one.black.men(), letters(one.white), letters(one.black))
+            });
+            alike
+        })
+    }
+
+    /// Returns an upper bound of the number of ways to put the pieces of a material beside two kings.
+    pub(super) fn placements_of(&self, material: &Material) -> u128 {
+        let (mut ways, mut room) = (1u128, self.size.squares().len() - 2);
+        for (colour, piece) in Color::ALL.into_iter().flat_map(|colour| KINDS.map(|piece| (colour, piece))) {
+            let number = material.stock(colour).of_kind(piece);
+            ways = ways.saturating_mul(choose(room, number));
+            room = room.saturating_sub(number);
+        }
+        ways
     }
 
     /// Returns the pieces that one side may have.
@@ -193,7 +224,7 @@ mod tests {
     fn least_white_then_most_black() {
         let mut wish = wish(4, 4, 4);
         wish.black = Army::Between { least: 1, most: 2 };
-        let all = words(&wish.materials_by_worth());
+        let all = words(&wish.materials_by_worth().collect::<Vec<_>>());
         let first = ["KP v KQ", "KP v KR", "KP v KB", "KP v KN", "KP v KP", "KP v K", "KPP v K", "KB v KQ"];
         assert_eq!(all[..8], first);
     }

@@ -7,6 +7,7 @@ use rookwright_chess::{Color, Position};
 use rookwright_mate::analysis::Report;
 use rookwright_mate::content::{Content, Score, score};
 use serde_json::{Map, Value, json};
+use std::cmp::Reverse;
 
 /// Numbers that describe a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,6 +72,11 @@ impl Measures {
             }
         });
         Self { play, ..Self::of_men(&report.position, effort) }
+    }
+
+    /// Returns the rank of the material: the least white, then the most black material comes first.
+    pub(super) fn material_rank(&self) -> (u32, Reverse<u32>) {
+        (self.material.0, Reverse(self.material.1))
     }
 
     /// Returns the score, or 0 for help and series play.

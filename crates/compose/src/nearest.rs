@@ -4,7 +4,7 @@ use super::gates::Gates;
 use super::judge::{Judge, table};
 use super::made::{Made, Solution};
 use super::substance::Substance;
-use super::wanted::{Duals, Wanted};
+use super::wanted::{Duals, Wanted, has_check};
 use super::wish::Wish;
 use rookwright_chess::{Move, Position};
 use rookwright_difficulty::difficulty_of;
@@ -46,7 +46,9 @@ impl Nearest {
             distance += wanted.substance.distance(&play.content);
         }
         if !wanted.allows_key(position, key) {
-            made.relaxed.push("another kind of key".to_owned());
+            let is_check = wanted.no_checks && has_check(position);
+            let lack = if is_check { "a check in the diagram" } else { "another kind of key" };
+            made.relaxed.push(lack.to_owned());
             distance += 3;
         }
         if let (Some(range), Solution::Tree(report)) = (&wanted.difficulty, &made.solution) {

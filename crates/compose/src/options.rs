@@ -72,7 +72,8 @@ const NEEDLESS: Table<bool> = &[("allowed", true)];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MateOptions {
     board: Size,
-    moves: (u32, bool),
+    moves: RangeInclusive<u32>,
+    half: bool,
     play: Manner,
     level: Option<Level>,
     lines: Option<u32>,
@@ -90,6 +91,7 @@ pub struct MateOptions {
     mates: Clean,
     themes: Vec<Tag>,
     classic: bool,
+    no_checks: bool,
     needless: bool,
     prefer: Option<Prefer>,
     share: u32,
@@ -108,7 +110,8 @@ impl Default for MateOptions {
         let usual = Wish::new(Size::FULL, Manner::Direct, 2);
         Self {
             board: usual.size,
-            moves: (usual.moves, usual.half),
+            moves: usual.moves..=usual.moves,
+            half: usual.half,
             play: usual.manner,
             level: None,
             lines: None,
@@ -126,6 +129,7 @@ impl Default for MateOptions {
             mates: usual.wanted.clean,
             themes: Vec::new(),
             classic: usual.wanted.classic,
+            no_checks: usual.wanted.no_checks,
             needless: usual.wanted.needless,
             prefer: None,
             share: usual.share,
@@ -139,7 +143,7 @@ impl Options for MateOptions {
     fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
         match name {
             "board" => self.board = read("board", value, mate_board)?,
-            "moves" => self.moves = read("moves", value, moves)?,
+            "moves" => (self.moves, self.half) = read("moves", value, moves)?,
             "twin" => self.twin = Some(read("twin", value, |text| values::choice(text, TWINS))?),
             "lines" => self.lines = Some(read("lines", value, |text| values::number(text, "number", 1, 4))?),
             "for" => self.level = Some(read("for", value, |text| values::choice(text, LEVELS))?),
@@ -178,6 +182,7 @@ impl Options for MateOptions {
             "mates" => self.mates = read("mates", value, |text| values::choice(text, MATES))?,
             "theme" => self.themes = read("theme", value, |text| values::list(text, theme))?,
             "wish" => self.classic = read("wish", value, |text| values::choice(text, BUNDLES))?,
+            "no_checks" => self.no_checks = read("no_checks", value, values::flag)?,
             "needless" => self.needless = read("needless", value, |text| values::choice(text, NEEDLESS))?,
             "prefer" => {
                 self.prefer = Some(read("prefer", value, |text| values::choice(text, PREFERENCES))?);
@@ -204,12 +209,37 @@ impl MateOptions {
         self.board
     }
 
-    /// Returns the wish that the options describe, for the board or for a given position.
+    /// Returns the wishes that the options describe: one for each number of moves, the least first.
     ///
     /// # Errors
     /// Returns the field and the reason if no such puzzles can exist.
+    pub fn wishes(&self, seed: u64) -> Result<Vec<Wish>, FieldError> {
+        if self.moves.end() > self.moves.start() && self.prefer == Some(Prefer::Material) {
+            self.only_number_of_moves("[prefer material]")?;
+        }
+        self.moves.clone().map(|moves| self.wish_of(moves, seed, None)).collect()
+    }
+
+    /// Returns the wish that the options describe, for the board or for a given position.
+    ///
+    /// # Errors
+    /// Returns the field and the reason if no such puzzles can exist, or if the options allow several numbers
+    /// of moves.
     pub fn wish(&self, seed: u64, given: Option<&Position>) -> Result<Wish, FieldError> {
-        let (moves, half) = self.moves;
+        let moves = self.only_number_of_moves(if given.is_some() { "a given position" } else { "this" })?;
+        self.wish_of(moves, seed, given)
+    }
+
+    /// Returns the number of moves if there is only one.
+    fn only_number_of_moves(&self, what: &str) -> Result<u32, FieldError> {
+        let (least, most) = (*self.moves.start(), *self.moves.end());
+        let wrong =
+            || FieldError::of("moves", format!("{what} needs one number of moves, not {least}..{most}"));
+        (least == most).then_some(least).ok_or_else(wrong)
+    }
+
+    fn wish_of(&self, moves: u32, seed: u64, given: Option<&Position>) -> Result<Wish, FieldError> {
+        let half = self.half;
         let board = given.map_or(self.board, Position::size);
         let usual = Wish::new(board, self.play, moves);
         // Small changes of a given position, and the least material, are looked for among all puzzles.
@@ -267,6 +297,7 @@ impl MateOptions {
             difficulty: self.difficulty.clone(),
             clean: self.mates,
             classic: self.classic,
+            no_checks: self.no_checks,
             themes: self.themes.clone(),
             needless: self.needless,
         })
@@ -311,13 +342,22 @@ pub fn mate_board(text: &str) -> Result<Size, ValueError> {
     })
 }
 
-/// Reads a number of moves, with an optional half move: `2`, `2.5`.
-fn moves(text: &str) -> Result<(u32, bool), ValueError> {
-    let (number, half) = text.strip_suffix(".5").map_or((text, false), |number| (number, true));
-    let number = number.parse().ok().filter(|_| number.bytes().all(|byte| byte.is_ascii_digit()));
-    let wrong =
-        || ValueError(format!("'{text}' is not a number of moves: expected one like 2, or 2.5 in help play"));
-    number.map(|number| (number, half)).ok_or_else(wrong)
+/// Reads numbers of moves, or one with a half move: `2`, `1..3`, `2.5`.
+fn moves(text: &str) -> Result<(RangeInclusive<u32>, bool), ValueError> {
+    let (numbers, half) = text.strip_suffix(".5").map_or((text, false), |number| (number, true));
+    let (least, most) = numbers.split_once("..").unwrap_or((numbers, numbers));
+    let number = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
+    let wrong = || {
+        ValueError(format!(
+            "'{text}' is not a number of moves: expected one like 2, a range like 1..3, or 2.5 in help play"
+        ))
+    };
+    let (least, most): (u32, u32) = number(least).zip(number(most)).ok_or_else(wrong)?;
+    match least <= most {
+        true if !half || least == most && !numbers.contains("..") => Ok((least..=most, half)),
+        true => Err(wrong()),
+        false => Err(ValueError(format!("'{text}' is the wrong way round: expected {most}..{least}"))),
+    }
 }
 
 #[cfg(test)]

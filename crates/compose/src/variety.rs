@@ -11,19 +11,28 @@
 //! | tags | 100 | tags that only one of them has |
 //!
 //! A set is picked greedily: the next puzzle from a pool is the one whose nearest printed puzzle is
-//! farthest (farthest-first traversal, Gonzalez 1985), unless few pieces or material are preferred.
+//! farthest (farthest-first traversal, Gonzalez 1985), unless few pieces or material are preferred. The least
+//! material is an optimum, not a taste: the best puzzles of the whole run are kept, however alike, and
+//! printed at its end, the best first.
 
 use super::made::Made;
 use super::measures::Measures;
 use super::signature::Signature;
 use super::wish::Prefer;
-use rookwright_chess::{Color, Piece};
+use rookwright_chess::{Color, Piece, Position};
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// The largest possible distance.
 pub const FARTHEST: u32 = 1000;
 /// The number of most recently printed puzzles that a new one is compared with.
 const PUZZLES_COMPARED: usize = 2000;
+
+/// The number of the best puzzles that attempts go on from.
+const MOST_STARTS: usize = 16;
+
+/// The part of the attempts before a run gives up after which the best puzzles are taken as they are.
+const PATIENCE: u64 = 20;
 
 /// The most puzzles in the pool, including those that wait because similar ones were printed.
 const MOST_WAITING: usize = 256;
@@ -104,6 +113,10 @@ struct Waiting {
 /// Picks the next puzzle to print.
 pub(super) struct Picker {
     prefer: Prefer,
+    /// The number of puzzles of the whole set.
+    count: u64,
+    /// The rank of the material that no puzzle may be better than, because better ones were printed before.
+    floor: Option<(u32, Reverse<u32>)>,
     /// The percentage of puzzles that may have the same signature.
     share: u64,
     /// The number of puzzles of the whole set that may have the same signature.
@@ -132,6 +145,8 @@ impl Picker {
         let (pool, printed) = (Vec::new(), Vec::new());
         Self {
             prefer,
+            count,
+            floor: None,
             share,
             most,
             slack: 0,
@@ -143,6 +158,12 @@ impl Picker {
             spreads_kings: false,
             spread: [0; BANDS],
         }
+    }
+
+    /// Refuses puzzles with better material than this.
+    pub(super) fn not_better_than(mut self, floor: Option<(u32, Reverse<u32>)>) -> Self {
+        self.floor = floor;
+        self
     }
 
     /// Allows only few puzzles with the kings on the same squares.
@@ -172,6 +193,9 @@ impl Picker {
 
     /// Adds a puzzle to the pool. Returns `false` if its signature occurs too often.
     pub(super) fn offer(&mut self, made: Made) -> bool {
+        if self.keeps_the_best() {
+            return self.keep(made);
+        }
         if self.pool.len() >= MOST_WAITING || self.is_used_up(&made.signature) || self.has_such_kings(&made) {
             return false;
         }
@@ -180,11 +204,42 @@ impl Picker {
         true
     }
 
+    /// Adds a puzzle to the pool, if it is one of the best. Of equals the first stays.
+    fn keep(&mut self, made: Made) -> bool {
+        let rank = made.measures.material_rank();
+        let at = self.pool.partition_point(|waiting| waiting.made.measures.material_rank() <= rank);
+        if at as u64 >= self.count || self.floor.is_some_and(|floor| rank < floor) {
+            return false;
+        }
+        self.pool.insert(at, Waiting { made, nearest: FARTHEST });
+        self.pool.truncate(usize::try_from(self.count).unwrap_or(usize::MAX));
+        true
+    }
+
+    /// Whether the best puzzles of the whole run are kept for its end.
+    pub(super) fn keeps_the_best(&self) -> bool {
+        self.prefer == Prefer::Material
+    }
+
+    /// Returns the positions of the best puzzles so far, if these are kept: others like them may be better.
+    pub(super) fn starts(&self) -> Vec<Position> {
+        let best = self.pool.iter().take(MOST_STARTS).filter(|_| self.keeps_the_best());
+        best.map(|waiting| waiting.made.position().clone()).collect()
+    }
+
+    /// Returns after how many attempts in a row without a puzzle a run ends that would give up after
+    /// `give_up_after`: earlier if it is only a question of better ones.
+    pub(super) fn patience(&self, give_up_after: u64) -> u64 {
+        let is_better = self.keeps_the_best() && self.pool.len() as u64 == self.count;
+        if is_better { give_up_after / PATIENCE } else { give_up_after }
+    }
+
     /// Returns how many puzzles must wait before one is picked. The first ones are printed early.
     fn needed(&self) -> usize {
         let (each, most) = match self.prefer {
             Prefer::Nothing => (1, 8),
-            Prefer::Economy | Prefer::Material | Prefer::Variety | Prefer::Score => (4, 32),
+            Prefer::Material => return usize::MAX,
+            Prefer::Economy | Prefer::Variety | Prefer::Score => (4, 32),
             Prefer::Spread => (2, 12),
         };
         (1 + each * self.printed.len()).min(most)
@@ -194,6 +249,11 @@ impl Picker {
     pub(super) fn pick(&mut self, no_more: bool) -> Option<&Made> {
         if !no_more && self.pool.len() < self.needed() {
             return None;
+        }
+        if self.keeps_the_best() {
+            let best = (!self.pool.is_empty()).then(|| self.pool.remove(0))?;
+            self.printed = vec![best.made];
+            return self.printed.last();
         }
         let free = (0..self.pool.len()).filter(|&nth| {
             let made = &self.pool[nth].made;
@@ -235,7 +295,8 @@ impl Picker {
         match self.prefer {
             Prefer::Nothing | Prefer::Variety => (near, 0, 0),
             Prefer::Economy => (measures.men.0 + measures.men.1, near, 0),
-            Prefer::Material => (measures.material.0, u32::MAX - measures.material.1, near),
+            // The pool is in order.
+            Prefer::Material => (0, 0, 0),
             Prefer::Score => ((10_000 - measures.score()).max(0).unsigned_abs(), near, 0),
             Prefer::Spread => (self.spread[band(measures)], near, 0),
         }

@@ -70,6 +70,8 @@ pub struct Wanted {
     /// Whether the key must be classic: it neither promotes to a queen nor captures an unguarded piece, and
     /// it is hard to see.
     pub classic: bool,
+    /// Whether White must have no check in the diagram.
+    pub no_checks: bool,
     /// The themes that the solution must show.
     pub themes: Vec<Tag>,
     /// Whether unneeded pieces may stay.
@@ -86,6 +88,7 @@ impl Default for Wanted {
             difficulty: None,
             clean: Clean::Any,
             classic: false,
+            no_checks: false,
             themes: Vec::new(),
             needless: false,
         }
@@ -163,8 +166,11 @@ impl Wanted {
         }
     }
 
-    /// Whether a first move meets the requirements.
+    /// Whether a first move and its alternatives meet the requirements.
     pub(super) fn allows_key(&self, position: &Position, step: Move) -> bool {
+        if self.no_checks && has_check(position) {
+            return false;
+        }
         if self.key.is_empty() && !self.classic {
             return true;
         }
@@ -215,6 +221,11 @@ impl Wanted {
         }
         self.themes.iter().any(|&theme| !tags.has(theme)).then_some(Gate::Themes)
     }
+}
+
+/// Whether the side to move can give check.
+pub(super) fn has_check(position: &Position) -> bool {
+    position.moves().into_iter().any(|step| position.after(step).is_check())
 }
 
 /// Whether a first move is classic: it does not promote to a queen, does not capture an unguarded piece,

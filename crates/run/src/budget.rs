@@ -112,6 +112,14 @@ impl Watch {
         if self.is_cancelled() { End::Stopped } else { End::OutOfBudget }
     }
 
+    /// Returns a clock with the same switch for one of several pieces of work: it runs for its part of the time
+    /// left.
+    #[must_use]
+    pub fn part(&self, of: u32) -> Self {
+        let time = self.left().map(|left| left / of.max(1));
+        Self { deadline: time.map(|time| Instant::now() + time), cancel: self.cancel.clone() }
+    }
+
     /// Returns the time left; `None` if there is no limit.
     pub fn left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))

@@ -259,8 +259,55 @@ fn what_takes_days_is_refused_with_a_number() {
     let positions = wish.positions();
     assert_eq!(refused, ExhaustError::Large { positions, most: MOST_POSITIONS });
     assert!(refused.to_string().contains(&positions.to_string()));
-    let best = wish.best_material(run, &mut |_| {}, &mut |_, _| ControlFlow::Continue(()));
-    assert!(!wish.is_small() && matches!(best, Err(ExhaustError::Large { .. })));
+}
+
+#[test]
+fn the_best_of_what_cannot_be_exhausted_is_in_order_and_unproven() {
+    let wish = Wish { prefer: Prefer::Material, ..any_men((8, 8), Manner::Forced, 2, 9) };
+    assert!(!wish.is_small());
+    let (watch, known) = (Budget::default().watch(), HashSet::new());
+    let best = |threads| {
+        let run = Run { count: 3, threads, watch: &watch, known: &known, give_up_after: 600 };
+        let mut found = Vec::new();
+        let optimum = wish.best_material(run, &mut |_| {}, &mut |made, before| {
+            found.push((made.clone(), *before));
+            ControlFlow::Continue(())
+        });
+        (optimum.unwrap(), found)
+    };
+    let (optimum, found) = best(1);
+    let walked = optimum.walked.as_ref().unwrap().standing;
+    assert!(optimum.printed == 3 && walked.accepted > 3, "{walked:?}");
+    // Every puzzle that was found is at hand when the best are chosen.
+    let rank = |made: &Made| (made.measures.material.0, Reverse(made.measures.material.1));
+    assert!(found.is_sorted_by_key(|(made, _)| rank(made)));
+    assert!(found.iter().all(|(made, before)| !before.complete && made.check().is_ok()));
+    assert_eq!(best(3), (optimum, found));
+}
+
+#[test]
+fn puzzles_exhausted_in_time_are_not_found_again() {
+    // There is time for the better materials only: the others are walked.
+    let wish = Wish { prefer: Prefer::Material, ..any_men((3, 3), Manner::Direct, 2, 5) };
+    let (watch, known) = (Budget::default().watch(), HashSet::new());
+    let run = Run { count: 40, threads: 2, watch: &watch, known: &known, give_up_after: 2_000 };
+    let proven = |room: u128| {
+        let mut found = Vec::new();
+        let optimum = wish.best_within(room, &watch, run, &mut |_| {}, &mut |made, before| {
+            found.push((made.clone(), *before));
+            ControlFlow::Continue(())
+        });
+        (optimum.unwrap(), found)
+    };
+    let all = proven(u128::MAX).1;
+    let (optimum, found) = proven(20_000);
+    let exhausted = found.iter().take_while(|(_, before)| before.complete).count();
+    assert!(0 < exhausted && exhausted < found.len(), "{exhausted} of {}", found.len());
+    assert!(optimum.walked.is_some() && found[..exhausted] == all[..exhausted]);
+    let rank = |made: &Made| (made.measures.material.0, Reverse(made.measures.material.1));
+    assert!(found.is_sorted_by_key(|(made, _)| rank(made)));
+    let forms: HashSet<_> = found.iter().map(|(made, _)| made.canonical).collect();
+    assert_eq!(forms.len(), found.len());
 }
 
 #[test]
@@ -304,6 +351,7 @@ fn the_best_material_is_the_best_of_all_rows() {
                 materials: sum.materials + 1,
                 positions: sum.positions + row.sum.positions,
                 classes: sum.classes + row.sum.classes,
+                complete: true,
             });
             assert_eq!(*before, expected);
         }

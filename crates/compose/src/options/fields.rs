@@ -17,7 +17,8 @@ pub(super) const FIELDS: &[Field] = &[
     },
     Field {
         default: "2",
-        details: "Series play has up to 10 moves. Help play has up to 5, or half a move more, like 2.5.",
+        details: "A range like 1..3 makes as many puzzles of each, the shortest first. Series play has up to 10 \
+                  moves. Help play has up to 5, or half a move more, like 2.5.",
         ..Field::new(
             "moves",
             "Moves",
@@ -348,6 +349,12 @@ pub(super) const FIELDS: &[Field] = &[
     Field {
         group: SOLUTION,
         advanced: true,
+        details: "No move of White in the diagram gives check, so that no mate in one can have been overlooked.",
+        ..Field::new("no_checks", "No checks", Kind::Flag, "White has no check in the diagram")
+    },
+    Field {
+        group: SOLUTION,
+        advanced: true,
         ..Field::new(
             "needless",
             "Unneeded pieces",
@@ -358,8 +365,8 @@ pub(super) const FIELDS: &[Field] = &[
     Field {
         group: SET,
         advanced: true,
-        details: "economy: few pieces. material: little white and much black material, proven to be the best if \
-                  there are few positions and no castling rights. variety: puzzles unlike each other.",
+        details: "economy: few pieces. material: the least white, then the most black material, the best first; \
+                  each puzzle says whether that is proven. variety: puzzles unlike each other.",
         ..Field::new(
             "prefer",
             "Prefer",

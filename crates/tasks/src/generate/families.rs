@@ -4,10 +4,9 @@ use super::request::{Common, options};
 use super::{Run, Standing, tell};
 use crate::{JobContext, Limits, Refusal, Work};
 use rookwright_board::Men;
-use rookwright_compose::{self as compose, Made, MateOptions, Prefer, Reckoning};
+use rookwright_compose::{self as compose, Made, MateOptions, Prefer, Stage};
 use rookwright_placement::{self as placement, ChessNum, ChessnumOptions, Grade};
 use rookwright_puzzle::Generated;
-use rookwright_run::End;
 use rookwright_run::options::Message;
 use rookwright_tour::{self as tour, TourOptions};
 use serde_json::{Map, Value};
@@ -17,9 +16,8 @@ use std::ops::ControlFlow;
 /// Prepares the generator of mates.
 pub(super) fn mate(body: &Map<String, Value>, limits: &Limits) -> Result<Work, Refusal> {
     let common = Common::read("mate", body, limits)?;
-    let wish =
-        options::<MateOptions>(body)?.wish(common.seed, None).map_err(|error| Refusal::field(&error))?;
-    Ok(Box::new(move |context| make_mates(&common, &wish, context)))
+    let wishes = options::<MateOptions>(body)?.wishes(common.seed).map_err(|error| Refusal::field(&error))?;
+    Ok(Box::new(move |context| make_mates(&common, &wishes, context)))
 }
 
 /// Prepares the generator of Chess-Num puzzles.
@@ -40,7 +38,7 @@ pub(super) fn tour(body: &Map<String, Value>, limits: &Limits) -> Result<Work, R
     Ok(Box::new(move |context| make_tours(&common, &wish, context)))
 }
 
-fn make_mates(common: &Common, wish: &compose::Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {
+fn make_mates(common: &Common, wishes: &[compose::Wish], context: &JobContext<'_>) -> Result<Value, Refusal> {
     let mut run = Run::start(common, context);
     let (watch, known) = (run.watch.clone(), HashSet::new());
     // A run that names its time uses all of it.
@@ -52,13 +50,17 @@ fn make_mates(common: &Common, wish: &compose::Wish, context: &JobContext<'_>) -
         known: &known,
         give_up_after,
     };
-    if wish.prefer == Prefer::Material && wish.is_small() {
-        return best_material(wish, how, run);
+    // The last one has the most moves and is the hardest to fulfil.
+    let wish = &wishes[wishes.len() - 1];
+    if wish.prefer == Prefer::Material {
+        return best_material(wish, common, how, run);
     }
     let reporter = context.reporter();
     let mut show = |now: &compose::Standing| tell(&reporter, now.printed, || mate_standing(now));
     let name = common.seed.to_string();
-    let summary = wish.generate(how, &mut show, &mut |made| pass_on(&mut run, made, &name, Map::new()));
+    let summary = compose::generate_each(wishes, how, &mut show, &mut |made| {
+        pass_on(&mut run, made, &name, Map::new())
+    });
     let summary = summary.map_err(|error| Refusal::field(&error))?;
     if let Some(nearest) = &summary.nearest {
         // It does not meet the wish: its title says what it lacks.
@@ -68,22 +70,42 @@ fn make_mates(common: &Common, wish: &compose::Wish, context: &JobContext<'_>) -
     run.end(summary.end, &mate_standing(&summary.standing), advice)
 }
 
-/// Makes the puzzles with the best material, which is proven.  They are named after the board, because no seed is used.
-fn best_material(wish: &compose::Wish, how: compose::Run<'_>, mut run: Run<'_>) -> Result<Value, Refusal> {
-    let name = wish.size.to_string();
+/// Makes the puzzles with the best material.  They are named after the board if no seed is used.
+fn best_material(
+    wish: &compose::Wish,
+    common: &Common,
+    how: compose::Run<'_>,
+    mut run: Run<'_>,
+) -> Result<Value, Refusal> {
+    let name = if wish.is_small() { wish.size.to_string() } else { common.seed.to_string() };
     let reporter = run.context.reporter();
     let standing = |positions, accepted| Standing { accepted, tried: positions, rejects: Vec::new() };
-    let mut show = |now: &Reckoning| {
-        tell(&reporter, now.sum.classes, || standing(now.sum.positions, now.sum.classes));
+    let mut show = |stage: Stage<'_>| match stage {
+        Stage::Exhausting(now) => {
+            tell(&reporter, now.sum.classes, || standing(now.sum.positions, now.sum.classes));
+        }
+        Stage::Walking(now) => tell(&reporter, now.printed, || mate_standing(now)),
     };
     let optimum =
         wish.best_material(how, &mut show, &mut |made, before| pass_on(&mut run, made, &name, before.json()));
     let optimum = optimum.map_err(Refusal::input)?;
-    let positions = optimum.rows.iter().map(|row| row.sum.positions).sum();
     let others = if optimum.printed == 0 { "none" } else { "no others" };
-    let none = (optimum.end == End::Exhausted)
-        .then(|| Message::of(&format!("there are {others} with these pieces")));
-    run.end(optimum.end, &standing(positions, optimum.printed), none)
+    let mut last = standing(optimum.positions(), optimum.printed);
+    let advice = match &optimum.walked {
+        _ if optimum.end.is_exhausted() => {
+            Some(Message::of(&format!("there are {others} with these pieces")))
+        }
+        Some(summary) => {
+            last.rejects = summary.standing.tally.rejects();
+            if let Some(nearest) = &summary.nearest {
+                // It does not meet the wish: its title says what it lacks.
+                let _ = pass_on(&mut run, &nearest.made, &name, Map::new());
+            }
+            compose::advice(wish, &summary.standing)
+        }
+        None => None,
+    };
+    run.end(optimum.end, &last, advice)
 }
 
 fn pass_on(run: &mut Run<'_>, made: &Made, name: &str, details: Map<String, Value>) -> ControlFlow<()> {

@@ -64,11 +64,15 @@ pub(crate) struct MateArgs {
 }
 
 impl MateArgs {
-    /// Returns the request to the generator, or an error if options contradict each other.
-    pub(super) fn wish(&self, seed: u64, given: Option<&Position>) -> Result<Wish, Failure> {
+    /// Returns the requests to the generator, one for each number of moves, or an error if options contradict each
+    /// other.
+    pub(super) fn wishes(&self, seed: u64, given: Option<&Position>) -> Result<Vec<Wish>, Failure> {
         let options = self.options.options.clone();
-        let options = if self.exhaust { options.of_all_levels() } else { options };
-        Ok(options.wish(seed, given)?)
+        Ok(match (self.exhaust, given) {
+            (true, _) => vec![options.of_all_levels().wish(seed, None)?],
+            (false, Some(given)) => vec![options.wish(seed, Some(given))?],
+            (false, None) => options.wishes(seed)?,
+        })
     }
 
     /// Returns the size of the board, or `None` if `--board` was not given.

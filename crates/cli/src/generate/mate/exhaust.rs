@@ -5,10 +5,12 @@ use super::output::{COLUMNS, MatePrinter, Remarks};
 use super::{Job, MateArgs, report};
 use crate::choice::Choice;
 use crate::failure::Failure;
+use crate::options::spelled;
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
+use crate::session::Session;
 use crate::shard::{self, Part};
-use rookwright_compose::{Before, Census, Reckoning, Wish};
+use rookwright_compose::{Before, Census, Optimum, Reckoning, Stage, Wish, advice};
 use rookwright_run::End;
 use rookwright_run::options::Message;
 use rookwright_tasks::{GenerateEnd, GenerateReport};
@@ -133,69 +135,98 @@ pub(crate) fn table(wish: &Wish, census: &Census) -> String {
     text
 }
 
-/// Prints the puzzles with the best material, with the proof that nothing better exists.
+/// Prints the puzzles with the best material, with what is proven about it.
 pub(super) fn best(
     Job { args, wish, session, run }: Job<'_>,
     printer: &mut MatePrinter<'_>,
 ) -> Result<Status, Failure> {
     let mut failure = PrintFailure::default();
-    let mut show = |reckoning: &Reckoning| session.bar.say(|| progress(reckoning));
+    let mut show = |stage: Stage<'_>| {
+        session.bar.say(|| match stage {
+            // How many parts will be needed is not known.
+            Stage::Exhausting(reckoning) => progress(reckoning)[1..].to_vec(),
+            Stage::Walking(standing) => super::progress(standing),
+        });
+    };
     let mut last = None;
     let optimum = wish.best_material(run, &mut show, &mut |made, before| {
-        let material = made.measures.material;
-        let again = last.replace(material) == Some(material);
-        let remarks = proof(material, before, again);
+        let remarks = proof(made.measures.material, before, &mut last);
         failure.note(session.bar.aside(|| printer.puzzle(made, &remarks)))
     });
-    let optimum = failure.end(session, optimum)?;
+    let mut optimum = failure.end(session, optimum)?;
+    if let Some(summary) = &mut optimum.walked {
+        super::print_nearest(summary, session, printer)?;
+    }
     printer.end()?;
     let complete = optimum.printed == args.common.count;
-    let positions: u64 = optimum.rows.iter().map(|row| row.sum.positions).sum();
     let others = if optimum.printed == 0 { "none" } else { "no others" };
     let how = GenerateReport {
-        tried: positions,
-        advice: optimum
-            .end
-            .is_exhausted()
-            .then(|| Message::of(&format!("there are {others} with these pieces"))),
+        tried: optimum.positions(),
+        rejected: optimum.walked.iter().flat_map(|summary| summary.standing.tally.rejects()).collect(),
+        advice: match &optimum.walked {
+            _ if optimum.end.is_exhausted() => {
+                Some(Message::of(&format!("there are {others} with these pieces")))
+            }
+            Some(summary) if !complete => advice(wish, &summary.standing),
+            _ => None,
+        },
         ..report(args, session, Some(wish.seed), GenerateEnd::of(optimum.end, complete, run.watch))
     };
-    printer.document(how, Map::new())?;
     if !args.common.is_silent() {
-        let (printed, time) = (optimum.printed, seconds(session.time()));
-        let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
-        let why = match optimum.end {
-            _ if complete => "",
-            End::Exhausted if printed == 0 => "; there are none with these pieces",
-            End::Exhausted => "; there are no others with these pieces",
-            _ if session.is_interrupted() => "; interrupted",
-            _ => "; time limit",
-        };
-        let materials = optimum.rows.len();
-        let choices = if materials == 1 { "choice" } else { "choices" };
-        let summary = format!(
-            "{printed} {puzzles}, {materials} {choices} of pieces with {positions} positions, {time}{why}"
-        );
-        remark(&wrapped(&summary, 0, 2, COLUMNS));
+        tell(&optimum, &how, complete, session);
     }
+    printer.document(how, Map::new())?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 
-/// Returns the remark that no better material exists, and how many positions prove it.
+/// Prints the summary of a search for the best material, with advice if there are fewer puzzles than asked for.
+fn tell(optimum: &Optimum, how: &GenerateReport, complete: bool, session: &Session) {
+    let (printed, positions, time) = (optimum.printed, optimum.positions(), seconds(session.time()));
+    let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
+    let why = match optimum.end {
+        _ if complete => "",
+        End::Exhausted if printed == 0 => "; there are none with these pieces",
+        End::Exhausted => "; there are no others with these pieces",
+        _ if session.is_interrupted() => "; interrupted",
+        End::OutOfBudget if !session.is_late() => "; gave up: too few attempts succeed",
+        _ => "; time limit",
+    };
+    let materials = optimum.rows.iter().filter(|row| row.complete).count();
+    let choices = if materials == 1 { "choice" } else { "choices" };
+    let summary = format!(
+        "{printed} {puzzles}, {materials} {choices} of pieces exhausted, {positions} positions, {time}{why}"
+    );
+    remark(&wrapped(&summary, 0, 2, COLUMNS));
+    if !complete
+        && !optimum.end.is_exhausted()
+        && !session.is_interrupted()
+        && let Some(advice) = &how.advice
+    {
+        remark(&wrapped(&spelled(advice), 0, 2, COLUMNS));
+    }
+}
+
+/// Returns the remark whether better material exists, and how many positions prove it.
 ///
-/// `again` shortens the remark if the puzzle before had the same one.
-fn proof((white, black): (u32, u32), before: &Before, again: bool) -> Remarks {
-    let Before { materials, positions, classes } = before;
+/// `last` is the material of the puzzle before, and whether it was proven: the same remark is shortened.
+fn proof((white, black): (u32, u32), before: &Before, last: &mut Option<((u32, u32), bool)>) -> Remarks {
+    let Before { materials, positions, classes, complete } = before;
+    let this = ((white, black), *complete);
+    let again = last.replace(this) == Some(this);
     let choices = if *materials == 1 { "choice" } else { "choices" };
     let found = match classes {
         0 => "none of them has a puzzle".to_owned(),
         1 => "they have 1 puzzle".to_owned(),
         many => format!("they have {many} puzzles"),
     };
+    let exhausted = format!("{materials} better {choices} of pieces exhausted, {positions} positions");
     let better = match materials {
         _ if again => "as before".to_owned(),
-        0 => "the options allow nothing better".to_owned(),
-        _ => format!("{materials} better {choices} of pieces exhausted, {positions} positions: {found}"),
+        0 if *complete => "proven: the options allow nothing better".to_owned(),
+        _ if *complete && *classes == 0 => format!("proven: {exhausted}: {found}"),
+        _ if *complete => format!("{exhausted}: {found}"),
+        0 => "the best found, not proven to be the best".to_owned(),
+        _ => format!("the best found, not proven to be the best: {exhausted}: {found}"),
     };
     let words = vec![wrapped(&format!("material {white} to {black}; {better}"), 0, 2, COLUMNS)];
     Remarks { words, details: before.json() }

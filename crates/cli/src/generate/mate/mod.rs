@@ -17,7 +17,7 @@ use crate::session::Session;
 use output::{COLUMNS, MatePrinter, Remarks};
 use rookwright_chess::Canonical;
 use rookwright_compose::{
-    GIVE_UP_AFTER, Prefer, Run, Standing, Summary, Wish, advice, most_frequent, rejected,
+    GIVE_UP_AFTER, Prefer, Run, Standing, Summary, Wish, advice, generate_each, most_frequent, rejected,
 };
 use rookwright_run::End;
 use rookwright_run::options::values::any_seed;
@@ -49,6 +49,8 @@ Examples:
   rookwright generate mate --play help --for club --count 3
   rookwright generate mate --play self --moves 2
   rookwright generate mate --board 5x5 --moves 2 --count 20 --jsonl
+  rookwright generate mate --board 5x5 --moves 1..3 --count 6
+  rookwright generate mate --board 4x4 --play forced --no-checks
   rookwright generate mate --board 4x4 --moves 3 --pawns no --solutions
   rookwright generate mate --legal --key quiet,sacrifice --tries 1..
   rookwright generate mate --white KQR --black KRPP --time-limit 20s
@@ -83,7 +85,9 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
     }
     let seed = args.common.seed.unwrap_or_else(any_seed);
     let given = args.from.as_deref().map(|fen| from::position(fen, args.board())).transpose()?;
-    let wish = args.wish(seed, given.as_ref())?;
+    let wishes = args.wishes(seed, given.as_ref())?;
+    // Only walks take several wishes. The last one has the most moves and is the hardest to fulfil.
+    let wish = &wishes[wishes.len() - 1];
     let mut known = known::known(&args.not_in)?;
     if args.not_in_collection
         && let Some(collection) = args.common.into.known()?
@@ -93,9 +97,9 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
         })?;
     }
     // Random numbers are not used if all positions are examined, or all changes of one.
-    let proven = wish.prefer == Prefer::Material && wish.is_small();
-    let name =
-        if given.is_some() || args.exhaust || proven { wish.size.to_string() } else { seed.to_string() };
+    let is_best = wish.prefer == Prefer::Material;
+    let is_sure = given.is_some() || args.exhaust || is_best && wish.is_small();
+    let name = if is_sure { wish.size.to_string() } else { seed.to_string() };
     let mut printer = MatePrinter::new(args, name)?;
     let session = Session::start(&args.common.effort, None)?;
     let watch = session.budget.watch();
@@ -106,38 +110,33 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
         known: &known,
         give_up_after: if args.common.effort.time_limit.is_some() { u64::MAX } else { GIVE_UP_AFTER },
     };
-    let job = Job { args, wish: &wish, session: &session, run };
+    let job = Job { args, wish, session: &session, run };
     let status = if let Some(given) = &given {
         from::run(job, given, &mut printer)
     } else if args.exhaust {
         exhaust::run(job, &mut printer)
-    } else if proven {
+    } else if is_best {
         exhaust::best(job, &mut printer)
     } else {
-        walk(job, &mut printer)
+        walk(job, &wishes, &mut printer)
     }?;
     printer.tell_found();
     Ok(status)
 }
 
 /// Makes puzzles from random positions.
-fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>) -> Result<Status, Failure> {
-    if wish.prefer == Prefer::Material && !args.common.is_silent() {
-        remark("too many positions to examine all of them: these are the best found, unproven;");
-        remark("  fewer pieces, like --men 5 on 4x4, allow a proof");
-    }
+fn walk(
+    Job { args, wish, session, run }: Job<'_>,
+    wishes: &[Wish],
+    printer: &mut MatePrinter<'_>,
+) -> Result<Status, Failure> {
     let mut failure = PrintFailure::default();
     let mut show = |standing: &Standing| session.bar.say(|| progress(standing));
-    let summary = wish.generate(run, &mut show, &mut |made| {
+    let summary = generate_each(wishes, run, &mut show, &mut |made| {
         failure.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
     });
     let mut summary = failure.end(session, summary)?;
-    if let Some(nearest) = summary.nearest.take()
-        && !session.is_interrupted()
-    {
-        let words = vec!["no puzzle meets all requirements: this came nearest".to_owned()];
-        printer.puzzle(&nearest.made, &Remarks { words, ..Remarks::default() })?;
-    }
+    print_nearest(&mut summary, session, printer)?;
     printer.end()?;
     let Standing { tally, printed, .. } = &summary.standing;
     let complete = *printed == args.common.count;
@@ -152,6 +151,17 @@ fn walk(Job { args, wish, session, run }: Job<'_>, printer: &mut MatePrinter<'_>
     };
     printer.document(how, Map::new())?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
+}
+
+/// Prints the puzzle that came nearest, if there is no better one.
+fn print_nearest(
+    summary: &mut Summary,
+    session: &Session,
+    printer: &mut MatePrinter<'_>,
+) -> Result<(), Failure> {
+    let Some(nearest) = summary.nearest.take().filter(|_| !session.is_interrupted()) else { return Ok(()) };
+    let words = vec!["no puzzle meets all requirements: this came nearest".to_owned()];
+    printer.puzzle(&nearest.made, &Remarks { words, ..Remarks::default() })
 }
 
 /// Returns a report without puzzles and attempts, which the caller adds.
