@@ -40,9 +40,10 @@ fn main() {
         An asterisk marks the strategy that the published study found best.\n\n";
     text += "| variables | smallest | largest | bisect |\n|---|---:|---:|---:|\n";
     let twenty = puzzles(8, 20);
-    for variables in VariableOrder::ALL {
+    for variables in &VariableOrder::ALL[..3] {
         let _ = write!(text, "| {} |", variables.name());
-        for values in ValueOrder::ALL {
+        for values in &ValueOrder::ALL[..3] {
+            let (variables, values) = (*variables, *values);
             let labelling = Labelling { variables, values };
             let mark = if labelling == THEIRS { " *" } else { "" };
             let _ = write!(

@@ -101,6 +101,60 @@ fn the_answer_is_checked() {
 }
 
 #[test]
+fn numbers_of_some_size_only() {
+    for random in ["", " --random"] {
+        let words = format!("generate chessnum --count 4 --seed 1 --values 1..6 --clues 8{random} --jsonl");
+        let said = rookwright(&words).answer();
+        assert_eq!(said.lines().count(), 4, "{said}");
+        for line in said.lines() {
+            let puz =
+                serde_json::from_str::<serde_json::Value>(line).unwrap()["puz"].as_str().unwrap().to_owned();
+            let grid = puz.lines().filter(|line| !line.contains(':')).collect::<String>();
+            assert!(grid.contains(|c: char| c.is_ascii_digit()) && !grid.contains('0'), "{puz}");
+        }
+    }
+    for (values, part) in
+        [("7..9", "6 pieces attack no square 7 times"), ("6..1", "expected 1..6"), ("x", "--values")]
+    {
+        let said = rookwright("generate chessnum --values").arg(values).said();
+        assert!(said.code == Some(2) && said.err.contains(part), "{said:?}");
+    }
+}
+
+/// Labelling strategies by the names of SICStus Prolog.
+#[test]
+fn labellings_of_sicstus() {
+    let grid = "place: K N\n1 . .\n. . 1\n. 2 .\n";
+    let solve = |labelling: &str| {
+        rookwright("solve chessnum - --engine cp --all --labelling").arg(labelling).input(grid).said()
+    };
+    let pictures = |said: &Said| {
+        said.out
+            .lines()
+            .filter(|line| line.starts_with("K "))
+            .map(str::to_owned)
+            .collect::<std::collections::BTreeSet<_>>()
+    };
+    let usual = solve("input,smallest");
+    assert!(usual.code == Some(0) && !pictures(&usual).is_empty(), "{usual:?}");
+    for labelling in [
+        "anti_first_fail,bisect",
+        "leftmost,step",
+        "ff,enum",
+        "ffc,bisect,down",
+        "max_regret,median",
+        "min,middle",
+        "max",
+        "occurrence,down",
+    ] {
+        let said = solve(labelling);
+        assert_eq!((said.code, pictures(&said)), (Some(0), pictures(&usual)), "{labelling}: {said:?}");
+    }
+    let wrong = solve("ff,ff");
+    assert!(wrong.code == Some(2) && wrong.err.contains("anti_first_fail"), "{wrong:?}");
+}
+
+#[test]
 fn labellings_side_by_side() {
     let said = answer("compare chessnum - --engine cp --labelling all", "place: K N\n1 . .\n. . 1\n. 2 .\n");
     assert!(said.contains("cp largest-domain,bisect"), "{said}");

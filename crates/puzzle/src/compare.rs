@@ -44,11 +44,11 @@ pub struct Line {
     pub reason: &'static str,
 }
 
-/// Returns all search orders of the engine `cp` for `all`, the default for `None`, and otherwise the named one.
+/// Returns the usual search orders of the engine `cp` for `all`, the default for `None`, and otherwise the named one.
 pub fn labellings(text: Option<&str>) -> Result<Vec<Labelling>, LabellingError> {
     match text {
         None => Ok(vec![Labelling::default()]),
-        Some("all") => Ok(Labelling::all().collect()),
+        Some("all") => Ok(Labelling::usual().collect()),
         Some(text) => Ok(vec![text.parse()?]),
     }
 }

@@ -13,6 +13,16 @@ pub enum VariableOrder {
     SmallestDomain,
     /// The one with the most values left.
     LargestDomain,
+    /// The one with the smallest value left.
+    SmallestValue,
+    /// The one with the largest value left.
+    LargestValue,
+    /// Of those with the fewest values left, the one in most constraints.
+    MostConstrained,
+    /// The one in most constraints.
+    Occurrence,
+    /// The one whose two smallest values left are farthest apart.
+    MaxRegret,
 }
 
 /// The rule for the value that is tried first.
@@ -25,6 +35,12 @@ pub enum ValueOrder {
     Largest,
     /// The lower half of the values.
     Bisect,
+    /// The upper half of the values.
+    BisectDown,
+    /// The median of the values left.
+    Median,
+    /// The value left that is nearest to the middle between the smallest and the largest.
+    Middle,
 }
 
 /// The search order of the CP engine, such as `smallest-domain,bisect`.
@@ -35,6 +51,9 @@ pub enum ValueOrder {
 /// let labelling: Labelling = "input,bisect".parse()?;
 /// assert_eq!(labelling, Labelling { variables: VariableOrder::Input, values: ValueOrder::Bisect });
 /// assert_eq!(Labelling::default().to_string(), "smallest-domain,smallest");
+/// // As SICStus Prolog has it.
+/// assert_eq!("anti_first_fail,bisect".parse::<Labelling>()?.to_string(), "largest-domain,bisect");
+/// assert_eq!("ff,step,down".parse::<Labelling>()?.to_string(), "smallest-domain,largest");
 /// # Ok::<(), rookwright_run::LabellingError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -47,8 +66,16 @@ pub struct Labelling {
 
 impl VariableOrder {
     /// All orders.
-    pub const ALL: [VariableOrder; 3] =
-        [VariableOrder::Input, VariableOrder::SmallestDomain, VariableOrder::LargestDomain];
+    pub const ALL: [VariableOrder; 8] = [
+        VariableOrder::Input,
+        VariableOrder::SmallestDomain,
+        VariableOrder::LargestDomain,
+        VariableOrder::SmallestValue,
+        VariableOrder::LargestValue,
+        VariableOrder::MostConstrained,
+        VariableOrder::Occurrence,
+        VariableOrder::MaxRegret,
+    ];
 
     /// Returns the name that users choose it by.
     pub const fn name(self) -> &'static str {
@@ -56,13 +83,43 @@ impl VariableOrder {
             VariableOrder::Input => "input",
             VariableOrder::SmallestDomain => "smallest-domain",
             VariableOrder::LargestDomain => "largest-domain",
+            VariableOrder::SmallestValue => "smallest-value",
+            VariableOrder::LargestValue => "largest-value",
+            VariableOrder::MostConstrained => "most-constrained",
+            VariableOrder::Occurrence => "occurrence",
+            VariableOrder::MaxRegret => "max-regret",
         }
+    }
+
+    /// Returns its name in SICStus Prolog.
+    pub const fn sicstus(self) -> &'static str {
+        match self {
+            VariableOrder::Input => "leftmost",
+            VariableOrder::SmallestDomain => "ff",
+            VariableOrder::LargestDomain => "anti_first_fail",
+            VariableOrder::SmallestValue => "min",
+            VariableOrder::LargestValue => "max",
+            VariableOrder::MostConstrained => "ffc",
+            VariableOrder::Occurrence => "occurrence",
+            VariableOrder::MaxRegret => "max_regret",
+        }
+    }
+
+    fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|order| [order.name(), order.sicstus()].contains(&word))
     }
 }
 
 impl ValueOrder {
     /// All orders.
-    pub const ALL: [ValueOrder; 3] = [ValueOrder::Smallest, ValueOrder::Largest, ValueOrder::Bisect];
+    pub const ALL: [ValueOrder; 6] = [
+        ValueOrder::Smallest,
+        ValueOrder::Largest,
+        ValueOrder::Bisect,
+        ValueOrder::BisectDown,
+        ValueOrder::Median,
+        ValueOrder::Middle,
+    ];
 
     /// Returns the name that users choose it by.
     pub const fn name(self) -> &'static str {
@@ -70,6 +127,27 @@ impl ValueOrder {
             ValueOrder::Smallest => "smallest",
             ValueOrder::Largest => "largest",
             ValueOrder::Bisect => "bisect",
+            ValueOrder::BisectDown => "bisect-down",
+            ValueOrder::Median => "median",
+            ValueOrder::Middle => "middle",
+        }
+    }
+
+    /// Returns the order by its name, or by the one that SICStus Prolog has for it. There `step` and `enum` differ in
+    /// whether another variable may come between two values of one; here it may.
+    fn named(word: &str) -> Option<Self> {
+        match word {
+            "step" | "enum" => Some(ValueOrder::Smallest),
+            _ => Self::ALL.into_iter().find(|order| order.name() == word),
+        }
+    }
+
+    /// Returns the same order from the largest value down; `None` if it has no direction.
+    fn down(self) -> Option<Self> {
+        match self {
+            ValueOrder::Smallest => Some(ValueOrder::Largest),
+            ValueOrder::Bisect => Some(ValueOrder::BisectDown),
+            _ => None,
         }
     }
 }
@@ -77,9 +155,21 @@ impl ValueOrder {
 impl Labelling {
     /// Returns every combination of the two orders.
     pub fn all() -> impl Iterator<Item = Labelling> {
-        VariableOrder::ALL.into_iter().flat_map(|variables| {
-            ValueOrder::ALL.into_iter().map(move |values| Labelling { variables, values })
-        })
+        Self::pairs(&VariableOrder::ALL, &ValueOrder::ALL)
+    }
+
+    /// Returns the nine combinations that are usually compared: of the first three orders of each kind.
+    pub fn usual() -> impl Iterator<Item = Labelling> {
+        Self::pairs(&VariableOrder::ALL[..3], &ValueOrder::ALL[..3])
+    }
+
+    fn pairs(
+        variables: &'static [VariableOrder],
+        values: &'static [ValueOrder],
+    ) -> impl Iterator<Item = Labelling> {
+        variables
+            .iter()
+            .flat_map(|&variables| values.iter().map(move |&values| Labelling { variables, values }))
     }
 }
 
@@ -92,17 +182,41 @@ impl fmt::Display for Labelling {
 /// A text that is not a labelling.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "unknown labelling '{0}': expected a variable order (input, smallest-domain or largest-domain), \
-     a comma, and a value order (smallest, largest or bisect)"
+    "unknown labelling '{0}': expected a variable order ({variables}), a comma, and a value order ({values}); \
+     the names of SICStus Prolog are known too: {sicstus}, step, enum, up and down",
+    variables = listed(VariableOrder::ALL.map(VariableOrder::name)),
+    values = listed(ValueOrder::ALL.map(ValueOrder::name)),
+    sicstus = VariableOrder::ALL.map(VariableOrder::sicstus).join(", ")
 )]
 pub struct LabellingError(pub String);
+
+/// Returns `a, b or c`.
+fn listed<const N: usize>(names: [&str; N]) -> String {
+    let (last, others) = names.split_last().unwrap_or((&"", &[]));
+    format!("{} or {last}", others.join(", "))
+}
 
 impl FromStr for Labelling {
     type Err = LabellingError;
 
+    /// Reads one word for each order, in any order. What is not said stays as it usually is.
     fn from_str(text: &str) -> Result<Self, LabellingError> {
-        let known = Labelling::all().find(|labelling| labelling.to_string() == text);
-        known.ok_or_else(|| LabellingError(text.chars().take(60).collect()))
+        let wrong = || LabellingError(text.chars().take(60).collect());
+        let (mut variables, mut values, mut direction) = (None, None, None);
+        for word in text.split(',').map(str::trim) {
+            let is_new = match (VariableOrder::named(word), ValueOrder::named(word), word) {
+                (Some(order), _, _) => variables.replace(order).is_none(),
+                (None, Some(order), _) => values.replace(order).is_none(),
+                (None, None, "up" | "down") => direction.replace(word).is_none(),
+                _ => false,
+            };
+            if !is_new {
+                return Err(wrong());
+            }
+        }
+        let values = values.unwrap_or_default();
+        let values = if direction == Some("down") { values.down().ok_or_else(wrong)? } else { values };
+        Ok(Labelling { variables: variables.unwrap_or_default(), values })
     }
 }
 
@@ -112,13 +226,41 @@ mod tests {
 
     #[test]
     fn words_read_back_and_the_message_lists_them_all() {
-        let message = "smallest".parse::<Labelling>().unwrap_err().to_string();
-        assert_eq!(Labelling::all().count(), 9);
+        let message = "smalest".parse::<Labelling>().unwrap_err().to_string();
+        assert_eq!((Labelling::all().count(), Labelling::usual().count()), (48, 9));
         for labelling in Labelling::all() {
             assert_eq!(labelling.to_string().parse(), Ok(labelling));
+            let Labelling { variables, values } = labelling;
             assert!(
-                message.contains(labelling.variables.name()) && message.contains(labelling.values.name())
+                [variables.name(), variables.sicstus(), values.name()]
+                    .iter()
+                    .all(|name| message.contains(name))
             );
+            let sicstus = format!("{},{}", values.name(), variables.sicstus());
+            assert_eq!(sicstus.parse(), Ok(labelling), "{sicstus}");
+        }
+    }
+
+    #[test]
+    fn the_names_of_sicstus() {
+        for (theirs, ours) in [
+            ("leftmost,step", "input,smallest"),
+            ("ff,enum", "smallest-domain,smallest"),
+            ("leftmost", "input,smallest"),
+            ("bisect", "smallest-domain,bisect"),
+            ("ffc, bisect, down", "most-constrained,bisect-down"),
+            ("max_regret,step,down", "max-regret,largest"),
+            ("down", "smallest-domain,largest"),
+            ("min,median,up", "smallest-value,median"),
+        ] {
+            assert_eq!(
+                theirs.parse::<Labelling>().map(|all| all.to_string()).as_deref(),
+                Ok(ours),
+                "{theirs}"
+            );
+        }
+        for wrong in ["", ",", "ff,ff", "ff,leftmost", "step,bisect", "ff,up,down", "median,down", "best"] {
+            assert!(wrong.parse::<Labelling>().is_err(), "{wrong}");
         }
     }
 }

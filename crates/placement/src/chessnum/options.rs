@@ -1,8 +1,8 @@
 //! The options of the generator of Chess-Num puzzles as one table, from which the command line, JSON requests
 //! and the studio's form are derived.
 
-use super::ONE_OF_EACH;
 use super::generate::{Wish, WishError};
+use super::{LARGEST_CLUE, ONE_OF_EACH};
 use rookwright_board::{Geometry, Piece, SquareSet, board_of_size, piece_list, square_list};
 use rookwright_run::options::{Field, FieldError, Kind, Options, read, values};
 use std::ops::RangeInclusive;
@@ -25,6 +25,7 @@ pub struct ChessnumOptions {
     holes: SquareSet,
     pieces: Vec<(Piece, u32)>,
     clues: RangeInclusive<u32>,
+    values: Option<RangeInclusive<u32>>,
     difficulty: Option<RangeInclusive<u32>>,
     symmetric: bool,
     redundant: bool,
@@ -38,6 +39,7 @@ impl Default for ChessnumOptions {
             holes: SquareSet::EMPTY,
             pieces: ONE_OF_EACH.map(|piece| (piece, 1)).to_vec(),
             clues: 5..=10,
+            values: None,
             difficulty: None,
             symmetric: false,
             redundant: false,
@@ -68,6 +70,15 @@ impl Options for ChessnumOptions {
                 "Clues",
                 Kind::Range { least: 1, most: 256, open: false },
                 "Number of clues, like 7 or 6..9",
+            )
+        },
+        Field {
+            advanced: true,
+            ..Field::new(
+                "values",
+                "Numbers of the clues",
+                Kind::Range { least: 0, most: LARGEST_CLUE, open: false },
+                "Which numbers clues may have, like 1..6 [default: any]",
             )
         },
         Field::new(
@@ -116,6 +127,11 @@ impl Options for ChessnumOptions {
             "clues" => {
                 self.clues = read("clues", value, |text| values::range(text, "number of clues", 1, 256))?;
             }
+            "values" => {
+                self.values = Some(read("values", value, |text| {
+                    values::range(text, "number of attacks", 0, LARGEST_CLUE)
+                })?);
+            }
             "difficulty" => self.difficulty = Some(read("difficulty", value, difficulty)?),
             "symmetric" => self.symmetric = read("symmetric", value, values::flag)?,
             "redundant" => self.redundant = read("redundant", value, values::flag)?,
@@ -147,6 +163,7 @@ impl ChessnumOptions {
             geometry: geometry.map_err(|error| FieldError::of("holes", error.to_string()))?,
             material: self.pieces.clone(),
             clues: self.clues.clone(),
+            values: self.values.clone(),
             symmetric: self.symmetric,
             redundant: self.redundant,
             random: self.random,
@@ -159,6 +176,7 @@ impl ChessnumOptions {
                 WishError::Board(_) => FieldError::of("board", message),
                 WishError::Material => FieldError::of("pieces", message),
                 WishError::Clues { .. } => FieldError::of("clues", message),
+                WishError::Values { .. } => FieldError::of("values", message),
                 WishError::Room { .. } => FieldError::contradiction(message),
                 WishError::Grades => FieldError::of("difficulty", message),
             }

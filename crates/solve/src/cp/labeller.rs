@@ -13,7 +13,8 @@ use std::rc::Rc;
 /// Variables that are decided together: the choices first, then the Booleans.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
-    pub(super) choices: Vec<DomainId>,
+    /// The integer variables, each with the number of constraints that it occurs in.
+    pub(super) choices: Vec<(DomainId, u32)>,
     pub(super) booleans: Vec<DomainId>,
 }
 
@@ -41,31 +42,52 @@ impl Labeller {
         let (nth, variable) = groups.find_map(|(nth, group)| Some((nth, self.variable(group, context)?)))?;
         self.decisions += 1;
         let (low, high) = (context.lower_bound(variable), context.upper_bound(variable));
+        let left = || (low..=high).filter(|&value| context.contains(variable, value));
+        let middle = low + (high - low) / 2;
         let decision = match self.labelling.values {
             ValueOrder::Smallest => predicate!(variable <= low),
             ValueOrder::Largest => predicate!(variable >= high),
-            ValueOrder::Bisect => {
-                let middle = low + (high - low) / 2;
-                predicate!(variable <= middle)
+            ValueOrder::Bisect => predicate!(variable <= middle),
+            ValueOrder::BisectDown => predicate!(variable >= middle + 1),
+            ValueOrder::Median => {
+                let median = left().nth((left().count() - 1) / 2).unwrap_or(low);
+                predicate!(variable == median)
+            }
+            ValueOrder::Middle => {
+                // Doubled, so that the middle of two values is a whole number.
+                let nearest = left().min_by_key(|&value| (2 * value - low - high).abs()).unwrap_or(low);
+                predicate!(variable == nearest)
             }
         };
         Some((nth, decision))
     }
 
     fn variable(&self, group: &Group, context: &SelectionContext) -> Option<DomainId> {
-        let mut free = group.choices.iter().copied().filter(|&choice| !context.is_integer_fixed(choice));
+        let mut free = group.choices.iter().copied().filter(|&(choice, _)| !context.is_integer_fixed(choice));
         // Pumpkin's own selectors use the bounds only and count holes as values.
-        let size = |&choice: &DomainId| {
+        let left = |choice: DomainId| {
             let range = context.lower_bound(choice)..=context.upper_bound(choice);
-            range.filter(|&value| context.contains(choice, value)).count()
+            range.filter(move |&value| context.contains(choice, value))
         };
+        let size = |choice: DomainId| left(choice).count();
+        let regret =
+            |choice: DomainId| left(choice).nth(1).map_or(0, |second| second - context.lower_bound(choice));
         let choice = match self.labelling.variables {
             VariableOrder::Input => free.next(),
-            VariableOrder::SmallestDomain => free.min_by_key(size),
-            VariableOrder::LargestDomain => free.min_by_key(|choice| Reverse(size(choice))),
+            VariableOrder::SmallestDomain => free.min_by_key(|&(choice, _)| size(choice)),
+            VariableOrder::LargestDomain => free.min_by_key(|&(choice, _)| Reverse(size(choice))),
+            VariableOrder::SmallestValue => free.min_by_key(|&(choice, _)| context.lower_bound(choice)),
+            VariableOrder::LargestValue => {
+                free.min_by_key(|&(choice, _)| Reverse(context.upper_bound(choice)))
+            }
+            VariableOrder::MostConstrained => {
+                free.min_by_key(|&(choice, uses)| (size(choice), Reverse(uses)))
+            }
+            VariableOrder::Occurrence => free.min_by_key(|&(_, uses)| Reverse(uses)),
+            VariableOrder::MaxRegret => free.min_by_key(|&(choice, _)| Reverse(regret(choice))),
         };
         let boolean = || group.booleans.iter().copied().find(|&boolean| !context.is_integer_fixed(boolean));
-        choice.or_else(boolean)
+        choice.map(|(choice, _)| choice).or_else(boolean)
     }
 }
 

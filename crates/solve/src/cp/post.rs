@@ -2,6 +2,7 @@
 
 use super::labeller::Group;
 use super::lines::{Lines, Spot};
+use crate::constraint::Constraint;
 use crate::lower::{Lower, lower};
 use crate::model::{Assignment, Choice, Lit, Model};
 use pumpkin_constraints::{equals, less_than_or_equals};
@@ -55,14 +56,16 @@ impl Posted {
         let mut solver = Solver::with_options(options);
         let mut wires = Vec::with_capacity(model.variables().len());
         let (mut all, mut shown, mut hidden) = (Group::default(), Group::default(), Group::default());
+        let uses = uses(model);
         let choices: BTreeMap<Choice, DomainId> = model
             .choices()
             .map(|choice| {
                 let last = model.values(choice).len().saturating_sub(1);
                 let variable = solver.new_bounded_integer(0, last as i32);
                 let is_shown = model.values(choice).next().is_none_or(|lit| model.is_shown(lit));
-                all.choices.push(variable);
-                if is_shown { &mut shown } else { &mut hidden }.choices.push(variable);
+                let used = (variable, uses.get(&choice).copied().unwrap_or(0));
+                all.choices.push(used);
+                if is_shown { &mut shown } else { &mut hidden }.choices.push(used);
                 (choice, variable)
             })
             .collect();
@@ -185,6 +188,24 @@ impl Posted {
         let tag = self.solver.new_constraint_tag();
         self.solver.add_constraint(constraint(tag))
     }
+}
+
+/// Returns in how many constraints each choice occurs.
+fn uses(model: &Model) -> BTreeMap<Choice, u32> {
+    let mut uses = BTreeMap::new();
+    for constraint in model.constraints() {
+        let (one, many) = match constraint {
+            Constraint::Clause(among) | Constraint::Count(among, _) => (None, among),
+            Constraint::Reified(reified) => (Some(reified.lit), &reified.among),
+            // Its edges are Booleans.
+            Constraint::Circuit(_) => continue,
+        };
+        let choice = |lit: Lit| model.variables()[lit.variable()].value_of.map(|(choice, _)| choice);
+        let choices: BTreeSet<Choice> =
+            one.into_iter().chain(many.iter().copied()).filter_map(choice).collect();
+        choices.into_iter().for_each(|choice| *uses.entry(choice).or_default() += 1);
+    }
+    uses
 }
 
 /// Returns a predicate that fails if it is decided, but is never decided by propagation.

@@ -67,6 +67,11 @@ conformance!(sat_four_threads, Sat { threads: 4, alone: 1, seed: Some(3) }, rand
 conformance!(cp, Cp::default(), random: 400);
 conformance!(cp_input_bisect, labelled(VariableOrder::Input, ValueOrder::Bisect), random: 50);
 conformance!(cp_largest, labelled(VariableOrder::LargestDomain, ValueOrder::Largest), random: 50);
+conformance!(cp_smallest_value, labelled(VariableOrder::SmallestValue, ValueOrder::Median), random: 50);
+conformance!(cp_largest_value, labelled(VariableOrder::LargestValue, ValueOrder::Middle), random: 50);
+conformance!(cp_most_constrained, labelled(VariableOrder::MostConstrained, ValueOrder::BisectDown), random: 50);
+conformance!(cp_occurrence, labelled(VariableOrder::Occurrence, ValueOrder::Middle), random: 50);
+conformance!(cp_max_regret, labelled(VariableOrder::MaxRegret, ValueOrder::Median), random: 50);
 // The tree search and the learning one take turns after every conflict or two.
 conformance!(cp_impatient, Cp { patience: 1, ..Cp::default() }, random: 400);
 conformance!(cp_two_threads, Cp { threads: 2, alone: 0, ..Cp::default() }, random: 400);

@@ -108,8 +108,10 @@ impl Attempt<'_> {
     /// Returns the squares that can be numbered, in orbits.
     fn orbits(&mut self) -> Vec<Orbit> {
         let board = &self.wish.geometry;
+        let values = self.wish.values.clone().unwrap_or(0..=LARGEST_CLUE);
         let fits = |square: &Square| {
-            board.contains(*square) && self.numbers[self.grid.number(*square)] <= LARGEST_CLUE as u8
+            let number = u32::from(self.numbers[self.grid.number(*square)]);
+            board.contains(*square) && number <= LARGEST_CLUE && values.contains(&number)
         };
         if !self.wish.symmetric {
             return board.squares().filter(fits).map(|square| vec![square]).collect();

@@ -137,6 +137,13 @@ fn redundant_and_random_puzzles() {
     let wish = Wish { redundant: true, clues: 9..=11, ..plain("8x8") };
     let (_, puzzles) = make(&wish, 40, 2);
     keep_promises(&wish, &puzzles, 2);
+    for random in [false, true] {
+        let wish = Wish { values: Some(2..=3), random, clues: 4..=9, ..plain("8x8") };
+        for Made { puzzle, .. } in make(&wish, 10, 2).1 {
+            let view = ChessNum::of(&puzzle).unwrap();
+            assert!(view.clues().values().all(|clue| (2..=3).contains(clue)), "{puzzle}");
+        }
+    }
     let wish = Wish { random: true, clues: 3..=5, ..plain("8x8") };
     let (summary, puzzles) = make(&wish, 100, 2);
     assert_eq!(summary.made, 100);

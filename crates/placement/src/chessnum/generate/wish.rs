@@ -16,6 +16,8 @@ pub struct Wish {
     pub material: Vec<(Piece, u32)>,
     /// The number of clues.
     pub clues: RangeInclusive<u32>,
+    /// The numbers that clues may have; `None` for any.
+    pub values: Option<RangeInclusive<u32>>,
     /// Whether a half turn, or exchanging left and right, maps numbered squares to numbered squares.
     pub symmetric: bool,
     /// Whether needless clues are kept.
@@ -58,6 +60,16 @@ pub enum WishError {
         least: u32,
         /// The largest number of clues.
         most: u32,
+    },
+    /// There are fewer pieces than the least number of a clue.
+    #[error(
+        "{pieces} pieces attack no square {least} times: expected a range that begins at {pieces} or less"
+    )]
+    Values {
+        /// The number of pieces.
+        pieces: u64,
+        /// The least number of a clue.
+        least: u32,
     },
     /// Pieces and clues do not fit on the board.
     #[error("{pieces} pieces and {clues} clues do not fit on {squares} squares")]
@@ -140,6 +152,7 @@ impl Wish {
             geometry,
             material,
             clues: 5..=10,
+            values: None,
             symmetric: false,
             redundant: false,
             random: false,
@@ -168,6 +181,11 @@ impl Wish {
             return Err(WishError::Clues { least, most });
         }
         let pieces: u64 = self.material.iter().map(|&(_, number)| u64::from(number)).sum();
+        if let Some(&least) = self.values.as_ref().map(RangeInclusive::start)
+            && u64::from(least) > pieces
+        {
+            return Err(WishError::Values { pieces, least });
+        }
         if pieces + u64::from(least) > board.area() {
             return Err(WishError::Room { pieces, clues: least, squares: board.area() });
         }
