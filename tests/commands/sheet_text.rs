@@ -1,6 +1,6 @@
 //! `rookwright sheet` as plain text, which shows all that stands on a sheet.
 
-use crate::run::{Scratch, gallery};
+use crate::run::{Scratch, gallery, rookwright};
 use crate::sheet::{context, text};
 use insta::assert_snapshot;
 use std::fs;
@@ -175,4 +175,23 @@ fn french_colons_stay_with_their_word() {
     let french = text(&folder, &format!("{FOUR} --language fr"));
     assert!(french.contains("2\u{a0}: Placer un roi, une dame") && !french.contains(" :"), "{french}");
     assert!(french.contains("cavalier\u{a0}:"), "{french}");
+}
+
+/// A board with many solutions does not pass for one with a single one.
+#[test]
+fn one_of_many_solutions() {
+    let folder = context("one-of-many");
+    let random = rookwright("generate chessnum --random --clues 2 --seed 5 --jsonl").answer();
+    fs::write(folder.join("random.jsonl"), random).expect("a file of our own");
+    let random = text(&folder, "random.jsonl");
+    assert!(random.contains("One of more than 1000 solutions"), "{random}");
+    fs::write(
+        folder.join("queens.puz"),
+        "puzzle: placement\nboard: 6x6\nplace: 6 Q\nrule: Q safe from Q, lines through\n",
+    )
+    .expect("a file of our own");
+    let queens = text(&folder, "queens.puz");
+    assert!(queens.contains("One of 4 solutions"), "{queens}");
+    let german = text(&folder, "queens.puz random.jsonl --language de");
+    assert!(german.contains("Eine von 4 L") && german.contains("ine von mehr als 1000"), "{german}");
 }

@@ -67,7 +67,10 @@ mod tests {
     use rookwright_words::Known;
 
     fn board(number: u32) -> (String, Answered) {
-        (number.to_string(), Answered { known: Known::NoSolution, count: Some(number.into()), remark: None })
+        (
+            number.to_string(),
+            Answered { known: Known::NoSolution, count: Some(number.into()), more_than: None, remark: None },
+        )
     }
 
     #[test]

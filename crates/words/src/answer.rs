@@ -18,6 +18,8 @@ const MOST_COUNTED: u64 = 10_000;
 ///
 /// It is long, so that the result does not depend on how busy the machine is.
 const COUNTING: Duration = Duration::from_secs(10);
+/// The number of solutions of a placement or a tour after which counting ends, unless the puzzle says how many it has.
+const MOST_BOARDS: u64 = 1000;
 /// The memory of a proof or a count in bytes, if the budget has no limit.  Many run at the same time.
 pub const HASH: u64 = 64 << 20;
 /// The most moves of a problem whose tries are printed.  Longer problems take too long.
@@ -59,6 +61,8 @@ pub struct Answered {
     pub known: Known,
     /// The number of solutions (keys, lines or boards); `None` if they were not all counted.
     pub count: Option<u128>,
+    /// A number that there are more solutions than; `None` if that is unknown or all were counted.
+    pub more_than: Option<u128>,
     /// A remark for the user, for example that a given solution is wrong.
     pub remark: Option<String>,
 }
@@ -77,10 +81,12 @@ impl Known {
 impl Answered {
     /// Joins the remarks and keeps the count if it is exact.
     fn of(known: Known, count: Option<&Count>, remarks: impl IntoIterator<Item = String>) -> Self {
+        let least = count.filter(|count| !count.is_exact()).and_then(Count::small);
+        let more_than = least.and_then(|least| least.checked_sub(1)).filter(|&number| number > 0);
         let count = count.filter(|count| count.is_exact()).and_then(Count::small);
         let remarks: Vec<String> = remarks.into_iter().collect();
         let remark = (!remarks.is_empty()).then(|| remarks.join("; "));
-        Self { known, count, remark }
+        Self { known, count, more_than, remark }
     }
 }
 
@@ -105,7 +111,9 @@ impl Printed {
             (_, Some(solution)) => {
                 let remark = optimum_of(solution, false)
                     .and_then(|(found, goal)| self.puzzle.expect().optimum_remark(found, goal));
-                Ok(Answered::of(Known::Board { solution: solution.clone(), best: false }, None, remark))
+                let count = self.others(budget)?;
+                let known = Known::Board { solution: solution.clone(), best: false };
+                Ok(Answered::of(known, count.as_ref(), remark))
             }
             (_, None) => self.board(budget),
         }
@@ -126,7 +134,7 @@ impl Printed {
             .filter_map(|(name, answered)| Some(format!("{name} {}", answered.remark.as_ref()?)))
             .collect();
         let remark = (!remarks.is_empty()).then(|| remarks.join("; "));
-        Ok(Answered { known: Known::Parts(parts), count, remark })
+        Ok(Answered { known: Known::Parts(parts), count, more_than: None, remark })
     }
 
     /// Returns a part as a puzzle of its own.
@@ -268,10 +276,9 @@ impl Printed {
         };
         let best = outcome.optimum.is_none_or(|optimum| optimum.proven);
         // Optimal solutions can be counted only if the optimum is proven.
-        let count = if best && self.puzzle.expect().exactly.is_some() {
-            self.counted(budget.rest(&watch))?
-        } else {
-            None
+        let count = match best && self.puzzle.expect().exactly.is_some() {
+            true => self.counted(budget.rest(&watch))?,
+            false => self.others(&budget.rest(&watch))?,
         };
         let late = (!best).then(|| "there was no time to prove that this is the best".to_owned());
         let optimum = optimum_of(&solution, best);
@@ -284,6 +291,15 @@ impl Printed {
         Ok(Answered::of(known, count.as_ref(), remarks.into_iter().flatten()))
     }
 
+    /// Counts the solutions, as far as that is cheap, if nobody says how many there are: a solution that is one of
+    /// many must not look like the only one. `None` for an optimum, of which nobody expects that.
+    fn others(&self, budget: &Budget) -> Result<Option<Count>, RunError> {
+        let is_optimum = matches!(&self.puzzle, Puzzle::Placement(puzzle) if puzzle.goal().is_some());
+        let says = is_optimum || self.puzzle.expect().exactly.is_some();
+        let budget = Budget { solutions: Some(MOST_BOARDS + 1), ..budget.clone() };
+        if says { Ok(None) } else { self.counted(budget) }
+    }
+
     /// Counts the solutions as far as time allows; `None` if no engine can count them.
     fn counted(&self, budget: Budget) -> Result<Option<Count>, RunError> {
         let time = budget.time.or(Some(COUNTING));
@@ -292,7 +308,7 @@ impl Printed {
         match self.puzzle.count(&settings) {
             Ok(outcome) => Ok(Some(outcome.count)),
             // The puzzle is solved, so a missing count is not an error.
-            Err(RunError::Engine(_)) => Ok(None),
+            Err(RunError::Engine(_) | RunError::Refused(_)) => Ok(None),
             Err(wrong) => Err(wrong),
         }
     }

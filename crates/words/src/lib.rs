@@ -166,7 +166,7 @@ impl Printed {
                 // A small board shows either the numbers or the path, not both.
                 let path = diagram.path.clone().filter(|_| diagram.numbers.is_empty());
                 let diagram = Some(Diagram { path, ..diagram });
-                Answer { lines: board_remark(solution, *best, answered.count, speech), diagram }
+                Answer { lines: board_remark(solution, *best, answered, speech), diagram }
             }
             (Known::Tree(report), _) => Answer { lines: tree::report_lines(report, wording), diagram: None },
             (Known::Lines { lines, shorter }, Puzzle::Mate(problem)) => {
@@ -197,8 +197,8 @@ impl Printed {
 }
 
 /// Returns the remark below a finished board: the number of pieces if it is an optimum, and the number of solutions
-/// if it is proven.
-fn board_remark(solution: &Solution, best: bool, count: Option<u128>, speech: &dyn Speech) -> Vec<Line> {
+/// as far as it is proven.
+fn board_remark(solution: &Solution, best: bool, answered: &Answered, speech: &dyn Speech) -> Vec<Line> {
     let mut parts = Vec::new();
     if let Solution::Placement { puzzle, men } = solution
         && let Some(value) = puzzle.value(men)
@@ -208,7 +208,8 @@ fn board_remark(solution: &Solution, best: bool, count: Option<u128>, speech: &d
             parts.push(speech.fixed().best_found.to_owned());
         }
     }
-    parts.extend(count.filter(|&number| number > 1).map(|number| speech.one_of(number)));
+    parts.extend(answered.count.filter(|&number| number > 1).map(|number| speech.one_of(number)));
+    parts.extend(answered.more_than.map(|number| speech.one_of_more_than(number)));
     if parts.is_empty() { Vec::new() } else { vec![remark(&capital(&parts.join(", ")))] }
 }
 

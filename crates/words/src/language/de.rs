@@ -262,6 +262,10 @@ impl Speech for German {
         format!("eine von {number} Lösungen")
     }
 
+    fn one_of_more_than(&self, number: u128) -> String {
+        format!("eine von mehr als {number} Lösungen")
+    }
+
     fn cooked(&self, keys: usize) -> String {
         format!("Nebenlösig: {keys} Schlüsselzüge statt eines.")
     }

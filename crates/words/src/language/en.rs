@@ -180,6 +180,10 @@ impl Speech for English {
         format!("one of {number} solutions")
     }
 
+    fn one_of_more_than(&self, number: u128) -> String {
+        format!("one of more than {number} solutions")
+    }
+
     fn cooked(&self, keys: usize) -> String {
         format!("Cooked: {keys} keys instead of one.")
     }

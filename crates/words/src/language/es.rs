@@ -154,6 +154,10 @@ impl Speech for Spanish {
         format!("una de {number} soluciones")
     }
 
+    fn one_of_more_than(&self, number: u128) -> String {
+        format!("una de más de {number} soluciones")
+    }
+
     fn cooked(&self, keys: usize) -> String {
         format!("Demolido: {keys} claves en lugar de una.")
     }

@@ -157,6 +157,10 @@ impl Speech for French {
         format!("une des {number} solutions")
     }
 
+    fn one_of_more_than(&self, number: u128) -> String {
+        format!("une de plus de {number} solutions")
+    }
+
     fn cooked(&self, keys: usize) -> String {
         format!("Démoli\u{a0}: {keys} clés au lieu d’une.")
     }

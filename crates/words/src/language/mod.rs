@@ -163,6 +163,8 @@ pub(super) trait Speech: Sync {
     fn no_castling(&self, side: Colour, wing: Option<Wing>) -> String;
     /// `one of 92 solutions`.
     fn one_of(&self, number: u128) -> String;
+    /// The solution is one of more than this number.
+    fn one_of_more_than(&self, number: u128) -> String;
     /// The problem has several keys instead of one.
     fn cooked(&self, keys: usize) -> String;
     /// The problem has a shorter solution, which has this stipulation.

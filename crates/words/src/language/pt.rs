@@ -150,6 +150,10 @@ impl Speech for Portuguese {
         format!("uma de {number} soluções")
     }
 
+    fn one_of_more_than(&self, number: u128) -> String {
+        format!("uma de mais de {number} soluções")
+    }
+
     fn cooked(&self, keys: usize) -> String {
         format!("Demolido: {keys} chaves em vez de uma.")
     }

@@ -219,7 +219,7 @@ fn what_the_file_expects_of_a_mate_is_no_fact() {
     assert_eq!(help(2), (task.clone(), None));
     assert_eq!(help(3), (task, Some("the file expects 3 solutions, there are 2".to_owned())));
     let printed = of_gallery("mate-helpmate-6x6-2-two-lines");
-    let late = Answered { known: Known::Nothing, count: None, remark: None };
+    let late = Answered { known: Known::Nothing, count: None, more_than: None, remark: None };
     assert_eq!(printed.entry(1, &late, &Wording::default()).task, "Helpmate in 2");
     let morphy = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n";
     for (given, remark) in [
