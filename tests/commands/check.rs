@@ -1,7 +1,7 @@
 //! `rookwright check`.
 
 use crate::mask::mask_json;
-use crate::run::{Said, rookwright, scratch};
+use crate::run::{Said, gallery, rookwright, scratch};
 use insta::assert_snapshot;
 use serde_json::Value;
 use std::fs;
@@ -193,4 +193,64 @@ fn takes_the_pictures_that_solve_draws() {
     }
     let wrong = rookwright("solve queens 6").answer().replace("♕ · · ·", "· ♕ · ·");
     assert_eq!(check("queens 6 -", &wrong).code, Some(1));
+}
+
+/// Whatever `solve` prints can be checked, whatever the family.
+#[test]
+fn what_is_printed_can_be_checked() {
+    let mut solved = 0;
+    for entry in fs::read_dir(gallery("")).unwrap() {
+        let file = entry.unwrap().path();
+        // The others take long to solve.
+        let name = file.file_name().unwrap().to_str().unwrap().to_owned();
+        let long = ["cover", "crowded-7", "excelsior", "dominate-knights-8", "queens-8-pawns"];
+        if long.iter().any(|part| name.contains(part)) || !name.ends_with(".puz") {
+            continue;
+        }
+        for options in ["", "--ascii"] {
+            let printed = rookwright("solve").arg(&file).words(options).said().out;
+            let said = rookwright("check").arg(&file).arg("-").input(printed.clone()).said();
+            if printed.contains("no solution") {
+                assert_eq!(said.code, Some(2), "{name}: {said:?}");
+                assert!(said.err.contains("this output has no solution"), "{name}: {said:?}");
+            } else {
+                assert_eq!(said.code, Some(0), "{name}: {said:?}\n{printed}");
+                solved += 1;
+            }
+        }
+    }
+    assert!(solved > 100, "{solved}");
+}
+
+#[test]
+fn a_wrong_solution_is_found_in_what_was_printed() {
+    let printed = rookwright("solve").arg(gallery("chess-num-5.puz")).said().out;
+    let moved = printed.replacen("·", "♔", 60).replacen("♔", "·", 59);
+    let said = rookwright("check").arg(gallery("chess-num-5.puz")).arg("-").input(moved).said();
+    assert_eq!(said.code, Some(1), "{said:?}");
+    let file = gallery("mate-two-keys-2.puz");
+    let printed = rookwright("solve").arg(&file).said().out.replace("1.Kb3!", "1.Kc4!");
+    let said = rookwright("check").arg(&file).arg("-").input(printed).said();
+    assert_eq!(said.code, Some(1), "{said:?}");
+}
+
+#[test]
+fn lists_of_pieces_with_blanks_and_commas() {
+    let file = gallery("chessnum-5-four-pieces.puz");
+    let printed = rookwright("solve").arg(&file).said().out;
+    let list = printed.lines().find(|line| line.contains(", ") && line.starts_with("K ")).unwrap();
+    let short = list.replace(", ", "|").replace(' ', "");
+    for answer in [
+        list.to_owned(),
+        format!("men: {list}"),
+        format!("men: {}", short.replace('|', ",")),
+        format!("men: {}", short.replace('|', " ")),
+    ] {
+        let said = rookwright("check").arg(&file).arg("-").input(answer.clone()).said();
+        assert_eq!(said.code, Some(0), "{answer}: {said:?}");
+    }
+    for given in ["a2,b4", "a2 b4", "Qa2 Qb4", "Q a2, Q b4", "Qa2,b4"] {
+        let said = rookwright("export queens 4 --format puz --given").arg(given).answer();
+        assert_eq!(said, rookwright("export queens 4 --format puz --given a2,b4").answer(), "{given}");
+    }
 }

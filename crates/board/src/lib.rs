@@ -55,7 +55,7 @@ pub use entries::{Entries, Keys, PUZ_FORMAT};
 pub use escape::{escaped, escaped_lines};
 pub use flaw::{Flaw, Flaws};
 pub use geometry::{Geometry, GeometryError, MOST_NAMED_SQUARES};
-pub use men::{Crowded, Men};
+pub use men::{Crowded, Men, Placed, men_in, placed};
 pub use piece::{Colour, Leaper, Piece, PieceError, Role};
 pub use play::{Hint, HintLevel, Mistake, WrittenMove, sentence};
 pub use set::SquareSet;

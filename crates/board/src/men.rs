@@ -1,5 +1,6 @@
 //! The pieces on a board.  Written `Qa1 nb3`, by square.
 
+use crate::document::Token;
 use crate::piece::Piece;
 use crate::set::SquareSet;
 use crate::square::Square;
@@ -118,19 +119,52 @@ impl FromStr for Men {
 
     fn from_str(text: &str) -> Result<Self, BadValue> {
         let mut men = Men::default();
-        for token in text.split_whitespace() {
-            // The brackets of a leaper end before its square starts.
-            let cut = match token.find(')') {
-                Some(end) if token.starts_with(['L', 'l']) => end + 1,
-                _ => token.chars().next().map_or(0, char::len_utf8),
-            };
-            let (piece, square) = token.split_at(cut);
-            let piece: Piece = piece.parse().map_err(|error| BadValue::new(format!("{error}")))?;
-            let square: Square = square.parse().map_err(|error| BadValue::new(format!("{error}")))?;
+        for (_, man) in men_in(Token { text, line: 1, column: 1 }) {
+            let (square, piece) = man?;
             men.put(square, piece).map_err(|error| BadValue::new(error.to_string()))?;
         }
         Ok(men)
     }
+}
+
+/// Returns the men of a list like `Qa1 nb3`, `Q a1, n b3` or `Qa1,nb3`, each with its place in the text.
+pub fn men_in(list: Token<'_>) -> impl Iterator<Item = (Token<'_>, Result<(Square, Piece), BadValue>)> {
+    placed(list).map(|(item, placed)| {
+        let no_piece = || {
+            BadValue::new(format!("'{}' has no piece: expected a piece and its square, like Qa1", item.text))
+        };
+        let man = placed.and_then(|(piece, square)| Ok((square, piece.ok_or_else(no_piece)?)));
+        (item, man)
+    })
+}
+
+/// A square, with the piece on it if there is one.
+pub type Placed = (Option<Piece>, Square);
+
+/// Returns the squares of a list like `a1,Qb3` or `a1, Q b3`: blanks or commas stand between them, and perhaps
+/// between a piece and its square.
+pub fn placed(list: Token<'_>) -> impl Iterator<Item = (Token<'_>, Result<Placed, BadValue>)> {
+    let mut items = list.items();
+    std::iter::from_fn(move || {
+        let item = items.next()?;
+        let square = |text: &str| text.parse().map_err(|error| BadValue::new(format!("{error}")));
+        if let Ok(piece) = item.text.parse::<Piece>() {
+            let alone = || BadValue::new(format!("expected a square after '{}', like {0}a1", item.text));
+            let place = items.next().ok_or_else(alone).and_then(|next| square(next.text));
+            return Some((item, place.map(|square| (Some(piece), square))));
+        }
+        if let Ok(square) = item.text.parse() {
+            return Some((item, Ok((None, square))));
+        }
+        // The brackets of a leaper end before its square starts.
+        let cut = match item.text.find(')') {
+            Some(end) if item.text.starts_with(['L', 'l']) => end + 1,
+            _ => item.text.chars().next().map_or(0, char::len_utf8),
+        };
+        let (piece, place) = item.text.split_at(cut);
+        let piece = piece.parse::<Piece>().map_err(|error| BadValue::new(format!("{error}")));
+        Some((item, piece.and_then(|piece| Ok((Some(piece), square(place)?)))))
+    })
 }
 
 #[cfg(test)]
@@ -148,6 +182,18 @@ mod tests {
         assert!(men.put(a1, Piece::WHITE_KNIGHT).is_ok());
         assert_eq!(men.to_string(), "Na1 nb3");
         assert!("Qa1 Qa1".parse::<Men>().is_err());
+        for text in ["Na1 nb3", "N a1, n b3", "Na1,nb3", "N a1 n b3", " N,a1 ,, nb3 "] {
+            assert_eq!(text.parse::<Men>().unwrap().to_string(), "Na1 nb3", "{text}");
+        }
+        assert_eq!("L(1,3) c4,L(0,2)(31,7)".parse::<Men>().unwrap().to_string(), "L(1,3)c4 L(0,2)(31,7)");
+        for (text, fault) in [
+            ("Na1 n", "expected a square after 'n'"),
+            ("a1", "'a1' has no piece"),
+            ("N N", "'N'"),
+            ("Xa1", "'X' is not a piece"),
+        ] {
+            assert!(text.parse::<Men>().unwrap_err().to_string().contains(fault), "{text}");
+        }
         let late: Men = [(a1, Piece::WHITE_QUEEN), (a1, Piece::WHITE_KNIGHT)].into_iter().collect();
         assert_eq!(late.on(a1), Some(Piece::WHITE_KNIGHT));
     }

@@ -7,7 +7,7 @@ pub(crate) use rookwright_sheet::numbers::{dpi, first_number, per_page};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
-use rookwright_board::{BadValue, Token};
+use rookwright_board::{BadValue, Token, placed};
 use rookwright_mate::MOST_HASH;
 use rookwright_placement::Given;
 use rookwright_run::Labelling;
@@ -140,10 +140,14 @@ fn at_least_one(text: &str, of_what: &str) -> Result<u64, String> {
 #[derive(Clone)]
 pub(crate) struct GivenList(pub(crate) Vec<Given>);
 
-/// Parses a list of given pieces: `a1,Qc2`.
+/// Parses a list of given pieces: `a1,Qc2`, `a1 Qc2` or `a1, Q c2`.
 pub(crate) fn given(text: &str) -> Result<GivenList, BadValue> {
-    let items = (Token { text, line: 1, column: 1 }).items();
-    items.map(|item| item.text.parse()).collect::<Result<_, _>>().map(GivenList)
+    let given = placed(Token { text, line: 1, column: 1 }).map(|(item, placed)| match placed {
+        Ok((piece, square)) => Ok(Given { square, piece }),
+        // A given piece may also be a square alone.
+        Err(_) => item.text.parse(),
+    });
+    given.collect::<Result<_, _>>().map(GivenList)
 }
 
 #[cfg(test)]

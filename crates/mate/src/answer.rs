@@ -7,7 +7,7 @@
 //! - JSON: `{"line": ["d1d8", "g8h7"]}` or `{"line": "1.Rd8+ Kh7"}`, a list of them, `{"solutions":
 //!   [...]}`, `{"keys": ["d1d8"]}`, or one a line.
 //!
-//! Boards drawn around them are ignored, so that printed solutions can be read.
+//! Of the text that `solve` prints, the keys or the lines are read, and what is said about them is passed over.
 
 use crate::drawing::{drawn, picture};
 use crate::puz::KEYS;
@@ -17,7 +17,7 @@ use crate::tokens::{read_each, read_tokens};
 use crate::twin::PartName;
 use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
 use rookwright_chess::{Move, MoveError};
-use rookwright_run::check_format;
+use rookwright_run::{NOTHING_PRINTED, check_format, is_printed_run};
 use serde_json::Value;
 
 /// The reason why a text is not an answer.
@@ -127,7 +127,49 @@ pub fn read_answers(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, Ans
     if trimmed.starts_with(['{', '[']) { read_json(problem, trimmed) } else { read_text(problem, text) }
 }
 
+/// Returns the solutions in what `solve` prints: the keys, or the lines of help and series play with their next lines
+/// where they are broken.
+fn printed<'a>(problem: &Problem, text: &'a str) -> Vec<Vec<Token<'a>>> {
+    let mut solutions: Vec<Vec<Token<'a>>> = Vec::new();
+    let mut is_open = false;
+    for (text, line) in text.lines().zip(1..) {
+        let begins = text.starts_with("1.");
+        is_open = begins || is_open && text.starts_with(' ');
+        if begins {
+            solutions.push(Vec::new());
+        }
+        if let Some(solution) = solutions.last_mut().filter(|_| is_open) {
+            let moves = text.find('(').map_or(text, |remark| &text[..remark]);
+            solution.extend(Token { text: moves, line, column: 1 }.words());
+        }
+    }
+    if !problem.stipulation().is_one_line() {
+        // Variations and remarks follow the key.
+        solutions.iter_mut().for_each(|solution| solution.truncate(1));
+    }
+    solutions
+}
+
+fn read_printed(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
+    let mut faults = Faults::default();
+    let mut answers = Vec::new();
+    for tokens in printed(problem, text) {
+        match read_tokens(problem.position(), problem.stipulation(), tokens.into_iter()) {
+            Ok(line) => answers.push(line),
+            Err((token, error)) => faults.add(&token, error.to_string()),
+        }
+    }
+    if answers.is_empty() && faults.0.is_empty() {
+        faults.add(&Token::START, NOTHING_PRINTED);
+        return Err(faults.into());
+    }
+    faults.or(Some(answers)).map_err(|faults| AnswerError::Illegal(faults.to_string()))
+}
+
 fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
+    if is_printed_run(text) {
+        return read_printed(problem, text);
+    }
     let document = Document::read(text);
     let mut faults = Faults::default();
     let mut answers = Vec::new();

@@ -2,16 +2,18 @@
 //!
 //! [`read_answers`] reads what this program writes and what people draw:
 //! - a board, top rank first (a whole `.puz` file with the pieces filled in is fine);
-//! - pictures as `solve` prints them, with coordinates and figurines, on boards without holes;
-//! - a line `men: Qa4 Qb2`, or `columns: 2 4 1 3`: the file of the queen on each rank from the first
+//! - pictures as `solve` prints them, with coordinates and figurines;
+//! - a line `men: Qa4 Qb2`, or just `Q a4, Q b2`, or `columns: 2 4 1 3`: the file of the queen on each rank from the first
 //!   up, as large boards are written;
 //! - JSON: a solution, a list of them, a whole document with `solutions`, or one solution a line.
 
 use crate::puz::KEYS;
 use crate::puzzle::Placement;
 use crate::rule::{Region, Rule};
-use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token};
-use rookwright_run::{Bound, check_format, printed_lists};
+use rookwright_board::{
+    Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token, men_in,
+};
+use rookwright_run::{Bound, NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -95,38 +97,87 @@ pub fn read_answers(puzzle: &Placement, text: &str) -> Result<Vec<Men>, AnswerEr
     if let Some(pictures) = read_pictures(puzzle, text) {
         return Ok(pictures);
     }
-    match printed_lists(text, &["men", "columns"]) {
-        Some(lists) => Ok(lists.into_iter().map(|list| read_text(puzzle, list)).collect::<Result<_, _>>()?),
+    if let Some(lists) = printed_lists(text, &["men", "columns"]) {
+        return Ok(lists.into_iter().map(|list| read_text(puzzle, list)).collect::<Result<_, _>>()?);
+    }
+    if is_printed_run(text) {
+        return Err(Faults(vec![Token::START.fault(NOTHING_PRINTED)]).into());
+    }
+    match bare_lists(text) {
+        Some(lists) => Ok(lists.into_iter().map(read_list).collect::<Result<_, _>>()?),
         None => Ok(vec![read_text(puzzle, text)?]),
     }
 }
 
+/// Returns the lines if each is a list of men, like `K a2, Q a1`: one answer each.
+fn bare_lists(text: &str) -> Option<Vec<Token<'_>>> {
+    let lines = text.lines().zip(1..).map(|(text, line)| Token { text, line, column: 1 });
+    let lines: Vec<_> =
+        lines.filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#')).collect();
+    let begins = |line: &Token<'_>| men_in(*line).next().is_some_and(|(_, man)| man.is_ok());
+    (!lines.is_empty() && lines.iter().all(begins)).then_some(lines)
+}
+
+fn read_list(list: Token<'_>) -> Result<Men, Faults> {
+    let mut faults = Faults::default();
+    let men =
+        men_in(list).filter_map(|(at, man)| faults.keep(&at, man).map(|(square, piece)| (at, square, piece)));
+    let men = men.collect();
+    let board = placed(men, &mut faults);
+    faults.or(Some(board))
+}
+
+/// Puts men on the board; a square that is taken is a fault.
+fn placed(mut men: Vec<(Token<'_>, Square, Piece)>, faults: &mut Faults) -> Men {
+    // Sorted first, so that a million pieces are placed without moving any.
+    men.sort_by_key(|&(_, square, _)| square);
+    let mut board = Men::default();
+    for (token, square, piece) in men {
+        faults.keep(&token, board.put(square, piece));
+    }
+    board
+}
+
 /// Reads boards as this program draws them, with the number of each rank before it; other lines are skipped.
-/// Returns `None` if the text has no such board.
+/// Returns `None` if the text has no such board.  If several follow one another, the first may be the puzzle.
 fn read_pictures(puzzle: &Placement, text: &str) -> Option<Vec<Men>> {
-    let (files, ranks) = (puzzle.geometry().files() as usize, puzzle.geometry().ranks());
+    let (board, ranks) = (puzzle.geometry(), puzzle.geometry().ranks());
     let mut pictures: Vec<Vec<(Square, Piece)>> = Vec::new();
     let mut expected = ranks;
     for line in text.lines() {
         // Marks surround a piece, or take the place of an empty square.
         let cells = line.split(|c: char| c.is_whitespace() || "[]!".contains(c));
         let cells: Vec<_> = cells.filter(|cell| !cell.is_empty()).collect();
-        if cells.len() != files + 1 || cells[0] != expected.to_string() {
+        if cells.first().is_none_or(|first| *first != expected.to_string()) {
+            continue;
+        }
+        // A hole is drawn as nothing at all, or as '-'.
+        let mut rank: Vec<Square> =
+            (0..board.files()).filter_map(|file| Square::at(file, expected - 1)).collect();
+        if cells.len() - 1 < rank.len() {
+            rank.retain(|&square| board.contains(square));
+        }
+        if cells.len() - 1 != rank.len() {
             continue;
         }
         if expected == ranks {
             pictures.push(Vec::new());
         }
-        for (cell, file) in cells[1..].iter().zip(0..) {
-            if !matches!(*cell, "." | "·" | "×" | "x" | "?") {
+        for (cell, square) in cells[1..].iter().zip(rank) {
+            let is_number = cell.bytes().all(|byte| byte.is_ascii_digit());
+            if !is_number && !matches!(*cell, "." | "·" | "×" | "x" | "?" | "-") {
                 let piece = Piece::from_figurine(cell).or_else(|| cell.parse().ok())?;
-                pictures.last_mut()?.push((Square::at(file, expected - 1)?, piece));
+                pictures.last_mut()?.push((square, piece));
             }
         }
         expected = if expected == 1 { ranks } else { expected - 1 };
     }
     let whole = !pictures.is_empty() && expected == ranks;
-    whole.then(|| pictures.into_iter().map(|men| men.into_iter().collect()).collect())
+    let mut pictures: Vec<Men> = pictures.into_iter().map(|men| men.into_iter().collect()).collect();
+    if pictures.len() > 1 && pictures[0] == *puzzle.givens() {
+        pictures.remove(0);
+    }
+    whole.then_some(pictures)
 }
 
 fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
@@ -138,9 +189,8 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
         match entry.key.text {
             "men" => {
                 listed = true;
-                for word in entry.value.words() {
-                    let one = faults.keep(&word, word.text.parse::<Men>());
-                    men.extend(one.iter().flat_map(Men::iter).map(|(square, piece)| (word, square, piece)));
+                for (word, man) in men_in(entry.value) {
+                    men.extend(faults.keep(&word, man).map(|(square, piece)| (word, square, piece)));
                 }
             }
             "columns" => {
@@ -175,12 +225,7 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
     } else if !listed {
         faults.add(&Token::START, "expected an answer: a board, a line 'men: Qa4 Qb2', or JSON");
     }
-    // Sorted first, so that a million pieces are placed without moving any.
-    men.sort_by_key(|&(_, square, _)| square);
-    let mut board = Men::default();
-    for (token, square, piece) in men {
-        faults.keep(&token, board.put(square, piece));
-    }
+    let board = placed(men, &mut faults);
     faults.or(Some(board))
 }
 
@@ -249,6 +294,23 @@ mod tests {
         assert!(open.ends_with(". . 2 .\n"), "{open}");
         let answer: Men = "Qa3 Qc2".parse().unwrap();
         assert!(diagram(&puzzle, &answer).to_string().starts_with("given: a3\ncross: a2\n. . . .\n"));
+
+        for (text, expected) in [
+            ("Q a3, Q c2", Ok(1)),
+            ("# mine\nQa3 Qc2\n\nQ a3 Q d1\n", Ok(2)),
+            ("men: Q a3, Qc2", Ok(1)),
+            ("Q a3, Q a3", Err("line 1, column 7: a3 is given twice")),
+            ("Q a3, Q", Err("line 1, column 7: expected a square after 'Q'")),
+            ("Nothing\n[engine search, 0.1 s]\n", Err("no solution")),
+        ] {
+            let read = read_answers(&puzzle, text).map(|all| all.len()).map_err(|error| error.to_string());
+            match expected {
+                Ok(number) => assert_eq!(read, Ok(number), "{text}"),
+                Err(part) => {
+                    assert!(read.as_ref().is_err_and(|error| error.contains(part)), "{text}: {read:?}")
+                }
+            }
+        }
 
         // A person who fills in the picture leaves the other marks unchanged.
         let filled = "4 . . . .\n3 [Q] . . .\n2 x . Q .\n1 ? ? 2 .\n  a b c d\n";

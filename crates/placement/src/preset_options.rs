@@ -2,7 +2,7 @@
 
 use crate::more_queens::{MAX_QUEENS, with_pawns};
 use crate::puzzle::{Draft, Flaws, Placement};
-use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet};
+use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet, Token, placed};
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,20 +18,16 @@ pub struct Given {
 impl FromStr for Given {
     type Err = BadValue;
 
-    /// Reads `a1` or `Qa1`.
+    /// Reads `a1`, `Qa1` or `Q a1`.
     fn from_str(text: &str) -> Result<Self, BadValue> {
-        if let Ok(square) = text.parse() {
-            return Ok(Given { square, piece: None });
-        }
         let wrong = || {
             BadValue::new(format!(
                 "'{text}' is not a square: expected a square like a1, or a piece and its square like Qa1"
             ))
         };
-        let men: rookwright_board::Men = text.parse().map_err(|_| wrong())?;
-        let mut men = men.iter();
-        match (men.next(), men.next()) {
-            (Some((square, piece)), None) => Ok(Given { square, piece: Some(piece) }),
+        let mut items = placed(Token { text, line: 1, column: 1 });
+        match (items.next(), items.next()) {
+            (Some((_, Ok((piece, square)))), None) => Ok(Given { square, piece }),
             _ => Err(wrong()),
         }
     }

@@ -25,7 +25,7 @@ use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule::Rule;
 use crate::rule_text::{read_material, read_rule};
 use rookwright_board::{
-    Diagram, Document, Entry, Faults, Geometry, Keys, Men, Piece, Square, SquareSet, Token,
+    Diagram, Document, Entry, Faults, Geometry, Keys, Men, Piece, Square, SquareSet, Token, men_in,
 };
 use rookwright_run::Expect;
 use std::collections::BTreeMap;
@@ -170,10 +170,9 @@ impl<'a> Reader<'a> {
                 self.rules.extend(rule.map(|rule| (rule, value)));
             }
             "given" => {
-                for item in value.items() {
-                    if let Some(men) = self.faults.keep(&item, item.text.parse::<Men>()) {
-                        self.givens.extend(men.iter().map(|(square, piece)| (square, piece, item)));
-                    }
+                for (item, man) in men_in(value) {
+                    self.givens
+                        .extend(self.faults.keep(&item, man).map(|(square, piece)| (square, piece, item)));
                 }
             }
             "holes" => self.holes = self.read_squares(value),

@@ -84,7 +84,7 @@ pub use json::{
 pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use new_file::NewFile;
 pub use outcome::{Optimum, Outcome, Statistics};
-pub use printed::printed_lists;
+pub use printed::{NOTHING_PRINTED, is_printed_run, printed_lists};
 pub use progress::{Listener, Progress};
 pub use queue::{in_order, in_order_of};
 pub use random::{Random, mix};

@@ -9,7 +9,7 @@
 use crate::puz::KEYS;
 use crate::puzzle::Tour;
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Path, Square, Token};
-use rookwright_run::{check_format, printed_lists};
+use rookwright_run::{NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -75,6 +75,9 @@ pub fn read_answers(puzzle: &Tour, text: &str) -> Result<Vec<Path>, AnswerError>
         return Ok(paths(pictures));
     }
     let lists = printed_lists(text, &["tour"]).map(|lists| lists.join("\n"));
+    if lists.is_none() && is_printed_run(text) {
+        return Err(Faults(vec![Token::START.fault(NOTHING_PRINTED)]).into());
+    }
     Ok(read_text(puzzle, lists.as_deref().unwrap_or(text)).map(paths)?)
 }
 
