@@ -192,6 +192,9 @@ impl Printer<'_> {
             }
             let body = picture.unwrap_or_else(|| solution.line() + "\n");
             text = if text.is_empty() { body } else { text + &body };
+            if self.one && !self.args.search.effort.quiet {
+                text.extend(solution.tally_words().map(|words| words + "\n"));
+            }
             if self.args.explain.is_some() {
                 solution.explain().iter().for_each(|line| text += &format!("{line}\n"));
             }

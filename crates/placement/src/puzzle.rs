@@ -140,6 +140,22 @@ impl Placement {
         format!("{value} {what}{}", if value == 1 { "" } else { "s" })
     }
 
+    /// Returns how many pieces of each kind a solution has: `51 pieces: 8 queens, 8 rooks, 14 bishops, 21 knights`.
+    /// Returns `None` if nothing is optimised, or if there is only one kind.
+    pub fn tally_words(&self, men: &Men) -> Option<String> {
+        let several =
+            |number: usize, name: &str| format!("{number} {name}{}", if number == 1 { "" } else { "s" });
+        let number = |one: &Material| men.iter().filter(|&(_, piece)| piece == one.piece).count();
+        let kinds = self
+            .material()
+            .iter()
+            .map(|one| (number(one), one.piece.name()))
+            .filter(|(number, _)| *number > 0);
+        let kinds: Vec<_> = kinds.map(|(number, name)| several(number, &name)).collect();
+        self.goal().filter(|_| kinds.len() > 1)?;
+        Some(format!("{}: {}", several(men.len(), "piece"), kinds.join(", ")))
+    }
+
     /// Returns `most` or `fewest`.
     pub fn goal_word(&self) -> &'static str {
         match self.goal() {

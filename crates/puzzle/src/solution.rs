@@ -223,6 +223,15 @@ impl Solution {
         }
     }
 
+    /// Returns how many pieces of each kind an optimum of several kinds has: `51 pieces: 8 queens, 8 rooks, ...`;
+    /// `None` for other solutions.
+    pub fn tally_words(&self) -> Option<String> {
+        match self {
+            Solution::Placement { puzzle, men } => puzzle.tally_words(men),
+            _ => None,
+        }
+    }
+
     /// Returns the solution in one line, for boards too large to draw; [`Puzzle::read_answers`] reads it back.
     pub fn line(&self) -> String {
         match self {
