@@ -26,6 +26,29 @@ fn refused_file(folder: &Path, name: &str, text: &[u8], parts: &[&str]) {
     }
 }
 
+/// The names of options in papers and in other programs lead to ours.
+#[test]
+fn an_option_under_another_name() {
+    for (words, right) in [
+        ("solve tour 8x8 --start a1", "--from"),
+        ("solve tour 8x8 --start=a1", "--from"),
+        ("count tour 5x5 --end a1", "--to"),
+        ("solve queens 5 --modular", "--torus"),
+        ("export queens 5 --toroidal --format puz", "--torus"),
+        ("generate mate --size 4x4", "--board"),
+        ("solve queens 8 --solver sat", "--engine"),
+        ("solve queens 8 --timeout 5s", "--time-limit"),
+        ("solve tour 6x6 --reentrant", "--closed"),
+    ] {
+        let said = rookwright(words).said();
+        assert_eq!(said.code, Some(2), "{words}: {said:?}");
+        assert!(said.err.contains(&format!("similar argument exists: '{right}'")), "{words}: {}", said.err);
+    }
+    // Where there is no such option, nothing is said about it.
+    let said = rookwright("schema --modular").said();
+    assert!(said.code == Some(2) && !said.err.contains("--torus"), "{said:?}");
+}
+
 #[test]
 fn words_that_are_no_puzzle() {
     let one_to = "expected a whole number from 1 to 10000000";
@@ -173,7 +196,7 @@ fn files_that_are_no_puzzle() {
 #[test]
 fn every_fault_of_a_file_at_once() {
     let folder = scratch("many_faults");
-    let text = "puzzle: tuor\nbord: 8x8\nplace: 4 X, 0 R\nrule: Q safe form Q, lines through\nforbid: a1 a1\n. . .\n. ? . .\n";
+    let text = "puzzle: tuor\nbord: 8x8\nplace: 4 X, -2 R\nrule: Q safe form Q, lines through\nforbid: a1 a1\n. . .\n. ? . .\n";
     let file = folder.join("many.puz");
     fs::write(&file, text).unwrap();
     let said = rookwright("solve").arg(&file).said();
@@ -183,7 +206,7 @@ fn every_fault_of_a_file_at_once() {
     error: many.puz: line 1, column 9: expected 'placement', 'chessnum', 'tour' or 'mate'
            many.puz: line 2, column 1: unknown key 'bord': expected one of puzzle, title, board, torus, place, rule, given, holes, forbid, expect
            many.puz: line 3, column 10: 'X' is not a piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black
-           many.puz: line 3, column 13: '0': expected a number from 1 to 1000000000
+           many.puz: line 3, column 13: '-2': expected a number from 0 to 1000000000
            many.puz: line 4, column 9: expected a rule like 'Q safe from Q, lines through', 'every square attacked at least 1 by Q, lines blocked' or 'as many q as Q'
            many.puz: line 5, column 12: a1 is given twice
            many.puz: line 7, column 3: '?': expected a piece letter, '.' for empty or '-' for a hole

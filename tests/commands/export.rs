@@ -62,29 +62,88 @@ fn a_logic_program() {
     }
 }
 
+/// Returns the number of models of a program, or of optimal ones.
+fn models(program: &str, constants: &[&str]) -> String {
+    let mut clingo = Command::new("clingo");
+    clingo.args(["-", "--models=0", "--project", "--quiet=2", "--opt-mode=optN"]);
+    clingo.args(constants.iter().flat_map(|constant| ["-c", constant]));
+    let mut clingo = clingo.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    clingo.stdin.take().unwrap().write_all(program.as_bytes()).unwrap();
+    let said = String::from_utf8(clingo.wait_with_output().unwrap().stdout).unwrap();
+    // Where something is to be optimised the best models have a line of their own.
+    let best = said.lines().find(|line| line.trim_start().starts_with("Optimal"));
+    let line = best.or_else(|| said.lines().find(|line| line.starts_with("Models"))).unwrap().to_owned();
+    line.split_whitespace().last().unwrap().to_owned()
+}
+
 #[test]
 fn clingo_counts_the_same() {
     if !has_clingo() {
         return;
     }
-    let count = |program: &str| {
-        let mut clingo = Command::new("clingo");
-        clingo
-            .args(["-", "--models=0", "--project", "--quiet=2", "--opt-mode=optN"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
-        let mut clingo = clingo.spawn().unwrap();
-        clingo.stdin.take().unwrap().write_all(program.as_bytes()).unwrap();
-        let said = String::from_utf8(clingo.wait_with_output().unwrap().stdout).unwrap();
-        // Where something is to be optimised the best models have a line of their own.
-        let best = said.lines().find(|line| line.trim_start().starts_with("Optimal"));
-        let line = best.or_else(|| said.lines().find(|line| line.starts_with("Models"))).unwrap().to_owned();
-        line.split_whitespace().last().unwrap().to_owned()
-    };
-    assert_eq!(count(&rookwright("export queens 8 --format asp").answer()), "92");
+    assert_eq!(models(&rookwright("export queens 8 --format asp").answer(), &[]), "92");
     for (file, number) in [("kings-4.puz", "79"), ("peaceable-queens-5.puz", "18"), ("camels-5.puz", "2")] {
-        assert_eq!(count(&rookwright("export --format asp").arg(gallery(file)).answer()), number, "{file}");
+        let program = rookwright("export --format asp").arg(gallery(file)).answer();
+        assert_eq!(models(&program, &[]), number, "{file}");
     }
+}
+
+/// One program counts the boards of every size, as we do.
+#[test]
+fn a_program_with_the_size_as_a_parameter() {
+    if !has_clingo() {
+        return;
+    }
+    let counted = |puzzle: &str| {
+        let document = rookwright("count --json").words(puzzle).said().out;
+        let document: serde_json::Value = serde_json::from_str(&document).unwrap();
+        document["count"]["value"].to_string()
+    };
+    let program = |puzzle: &str| rookwright("export --format asp --parametric").words(puzzle).answer();
+    for options in ["", " --torus"] {
+        let text = program(&format!("queens 8{options}"));
+        for n in [1, 2, 3, 4, 5, 6, 7, 8, 9] {
+            let puzzle = format!("queens {n}{options}");
+            assert_eq!(models(&text, &[&format!("n={n}")]), counted(&puzzle), "{puzzle}");
+        }
+    }
+    let text = program("queens 8 --given b1 --forbid c3,d8");
+    assert_eq!(models(&text, &[]), counted("queens 8 --given b1 --forbid c3,d8"));
+    let open = program("tour 8x8");
+    for n in [1, 2, 3, 4, 5] {
+        assert_eq!(models(&open, &[&format!("n={n}")]), counted(&format!("tour {n}x{n}")), "{n}");
+    }
+    assert_eq!(models(&open, &["m=4", "n=3"]), counted("tour 4x3"));
+    assert_eq!(models(&open, &["m=3", "n=3", "a=0", "b=1"]), counted("tour 3x3 --leaper 0,1"));
+    assert_eq!(models(&program("tour 8x8 --closed"), &["n=6"]), counted("tour 6x6 --closed"));
+    for puzzle in [
+        "tour 5x6 --closed",
+        "tour 5x6 --closed --from a1 --to b3",
+        "tour 5x5 --from a1 --to e5",
+        "tour 5x5 --from c3",
+        "tour 4x4 --holes a1",
+        "tour 4x5 --to a1",
+        "tour 4x4 --leaper 0,1 --closed",
+    ] {
+        assert_eq!(models(&program(puzzle), &[]), counted(puzzle), "{puzzle}");
+    }
+}
+
+#[test]
+fn no_program_with_parameters() {
+    for (words, part) in [
+        ("queens 8 --format dimacs --parametric", "--parametric needs --format asp"),
+        ("queens 8 --pawns 1 --format asp --parametric", "without holes or pawns"),
+        ("queens 8 --holes d4 --format asp --parametric", "without holes or pawns"),
+        ("crowded 5 --format asp --parametric", "only n queens"),
+    ] {
+        let said = rookwright("export").words(words).said();
+        assert_eq!(said.code, Some(2), "{words}: {said:?}");
+        assert!(said.err.contains(part), "{words}: {}", said.err);
+    }
+    let numbered =
+        rookwright("export --format asp --parametric").arg(gallery("tour-5x5-numbered.puz")).said();
+    assert!(numbered.code == Some(2) && numbered.err.contains("tours without numbers"), "{numbered:?}");
 }
 
 #[test]

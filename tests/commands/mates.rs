@@ -33,6 +33,22 @@ fn refused(run: Run) -> String {
     err
 }
 
+/// A move with many refutations names the first six, and the switch that names them all.
+#[test]
+fn all_refutations_of_a_move() {
+    let fen = "7k/8/6K1/8/8/8/r1r5/4R3 w";
+    let said = mate("solve", fen).words("#1 --explain Re2").answer();
+    let switch = said.lines().find(|line| line.contains("--refutations")).unwrap();
+    assert!(said.contains("refuted by") && said.contains(" more"), "{said}");
+    let all = switch.rsplit(' ').next().unwrap();
+    let whole = mate("solve", fen).words(&format!("#1 --explain Re2 --refutations {all}")).answer();
+    let refutations = whole.split('!').count() - 1;
+    assert_eq!(refutations.to_string(), all, "{whole}");
+    assert!(!whole.contains(" more") && !whole.contains("--refutations"), "{whole}");
+    let two = mate("solve", fen).words("#1 --explain Re2 --refutations 2").answer();
+    assert!(two.contains(&format!("and {} more", refutations - 2)), "{two}");
+}
+
 #[test]
 fn a_key_with_everything() {
     assert_snapshot!(solve("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2 --tries --set-play"), @r"
@@ -428,6 +444,7 @@ fn bad_positions_and_stipulations() {
         ("3k/4/K3/R3 b", "h#2 --tries", &["--tries is only for forced play"]),
         ("3k/4/K3/R3 b", "h#2 --proof x", &["--proof is only for forced play"]),
         (PUBLISHED, "#2 --explain Ra1 --proof x", &["--proof cannot be combined with --explain"]),
+        (PUBLISHED, "#2 --explain --refutations 9", &["--explain takes a first move"]),
         (PUBLISHED, "#2 --explain Ra1 --tries", &["--tries cannot be combined with --explain"]),
         (PUBLISHED, "#2 --explain Ra1 --popeye", &["--popeye cannot be combined with --explain"]),
         (PUBLISHED, "#2 --quiet --tries", &["--tries cannot be combined with --quiet"]),

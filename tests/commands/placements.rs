@@ -23,6 +23,7 @@ fn the_crowded_chessboard() {
     2 ♗ ♘ ♕ ♘ ♖
     1 ♕ ♖ ♗ ♗ ♗
       a b c d e
+    23 pieces: 5 queens, 5 rooks, 8 bishops, 5 knights
     5 knights, proven to be the most
     a solution; --all finds every one [engine search, T s, N nodes]
     ");
@@ -41,6 +42,48 @@ fn the_crowded_chessboard() {
     for text in [boards, classes] {
         assert!(rookwright("check crowded 7 -").input(text).answer().starts_with("right, all"));
     }
+}
+
+#[test]
+fn how_many_of_each_kind() {
+    let said = rookwright("solve crowded 8").answer();
+    assert!(
+        said.contains("\n51 pieces: 8 queens, 8 rooks, 14 bishops, 21 knights\n21 knights, proven"),
+        "{said}"
+    );
+    let said = rookwright("solve").arg(crate::run::gallery("crowded-8-fifty-three.puz")).answer();
+    assert!(
+        said.contains("\n53 pieces: 6 queens, 8 rooks, 11 bishops, 28 knights\n28 knights, proven"),
+        "{said}"
+    );
+    let said = rookwright("solve").arg(crate::run::gallery("crowded-3-any-numbers.puz")).answer();
+    assert!(said.contains("\n9 pieces: ") && said.contains("\n9 pieces, proven to be the most"), "{said}");
+    // One kind needs no list, nor do solutions of which there are many.
+    assert!(!rookwright("solve independent knight 4").answer().contains(" pieces: "));
+    assert!(!rookwright("solve crowded 5 --all").answer().contains(" pieces: "));
+}
+
+#[test]
+fn none_of_a_kind() {
+    let rules = "rule: Q safe from Q, lines through";
+    let counted = |place: &str| {
+        let said = fed("count - --json", &puzzle(&format!("place: {place}\n{rules}")));
+        serde_json::from_str::<serde_json::Value>(&said.out).unwrap()["count"].clone()
+    };
+    assert_eq!(counted("4 Q, 0 N"), counted("4 Q"));
+    assert_eq!(counted("0 Q, 0 N"), counted("..0 Q"));
+    let text = fed("export - --format puz", &puzzle(&format!("place: 4 Q, 0 N\n{rules}"))).out;
+    assert!(text.contains("place: 4 Q, 0 N\n"), "{text}");
+    for engine in ["search", "sat", "cp", "brute"] {
+        let puzzle = puzzle(&format!("place: 2 Q, 0 R\n{rules}\nrule: Q safe from R, lines blocked"));
+        let said = fed(&format!("count - --engine {engine}"), &puzzle);
+        assert!(said.code == Some(0) && said.out.contains(": 44 "), "{engine}: {said:?}");
+    }
+    let said = fed("solve -", &puzzle(&format!("place: 4 Q, 0 N\ngiven: Na1\n{rules}")));
+    assert!(said.code == Some(2) && said.err.contains("1 N are given, but only 0 placed"), "{said:?}");
+    let grid = "place: K, 0 Q\n. 1 .\n. . .\n. 0 .\n";
+    let said = rookwright("solve chessnum -").input(grid).said();
+    assert_eq!(said.code, Some(0), "{said:?}");
 }
 
 /// Never published; found by search, counted again with one thread and with two.
@@ -269,7 +312,7 @@ fn impossible_puzzles_say_why() {
 fn faults_of_a_puzzle_are_pointed_at() {
     for (lines, fault) in [
         ("place: 2 X", "line 3, column 10: 'X' is not a piece"),
-        ("place: -2 Q", "line 3, column 8: '-2': expected a number from 1 to 1000000000"),
+        ("place: -2 Q", "line 3, column 8: '-2': expected a number from 0 to 1000000000"),
         ("place: 99999999999999999999 Q", "line 3, column 8: '99999999999999999999': expected a number"),
         ("place: 5..3 Q", "line 3, column 8: the range 5..3 is the wrong way round"),
         ("place: .. Q", "line 3, column 8: '..': expected a range like 3..5"),

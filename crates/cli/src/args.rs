@@ -110,6 +110,11 @@ pub(crate) struct SearchArgs {
     #[arg(long, hide_short_help = true)]
     pub(crate) plain: bool,
     /// Order of variables and values for the engine cp
+    ///
+    /// Variables: input, smallest-domain, largest-domain, smallest-value, largest-value, most-constrained, occurrence,
+    /// max-regret. Values: smallest, largest, bisect, bisect-down, median, middle. The names of SICStus Prolog mean the
+    /// same: leftmost, ff, anti_first_fail, min, max, ffc, occurrence, max_regret; step, enum, bisect, median, middle, up,
+    /// down.
     #[arg(
         long,
         value_name = "ORDERS",
@@ -204,6 +209,8 @@ pub(crate) struct MateArgs {
     #[arg(long)]
     pub(crate) tries: bool,
     /// List tries with up to K refutations [default: 1]
+    ///
+    /// With --explain MOVE, name up to K refutations of this move [default: 6].
     #[arg(long, value_name = "K", value_parser = values::refutations, hide_short_help = true)]
     pub(crate) refutations: Option<u32>,
     /// Show the set play: what happens if the other side moves first
@@ -341,6 +348,8 @@ pub(crate) struct CompareArgs {
     )]
     pub(crate) engines: Option<Vec<EngineKind>>,
     /// Orders for the engine cp, like largest-domain,bisect, or 'all'
+    ///
+    /// With 'all', the nine usual ones. --labelling of 'solve' describes all there are.
     #[arg(long, value_name = "ORDERS", help_heading = "Search options", hide_short_help = true)]
     pub(crate) labelling: Option<String>,
     /// Find N solutions instead of counting all
@@ -391,6 +400,11 @@ pub(crate) struct ExportArgs {
     /// By default the encoding also states what follows from the rules, which helps solvers.
     #[arg(long, help_heading = "Output options")]
     pub(crate) plain: bool,
+    /// A logic program with the board's size as a parameter
+    ///
+    /// For n queens and for tours, with --format asp: clingo -c n=12 then solves another board.
+    #[arg(long, conflicts_with = "plain", help_heading = "Output options", hide_short_help = true)]
+    pub(crate) parametric: bool,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output options")]
     pub(crate) output: Option<PathBuf>,

@@ -134,6 +134,7 @@ pub(crate) const EXPORT: &str = "\
 Examples:
   rookwright export queens 8 --format puz        the puzzle as a file to edit
   rookwright export queens 8 --format asp | clingo - 0
+  rookwright export queens 8 --format asp --parametric > queens.lp
   rookwright export queens 8 --format dimacs -o queens8.cnf";
 
 pub(crate) const EXPORT_BRIEF: &str = "All options and examples: rookwright export --help";

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{Status, unwritable};
 use rookwright_placement::Hints;
-use rookwright_puzzle::{ExportError, Puzzle};
+use rookwright_puzzle::{ExportError, Format, Puzzle};
 use rookwright_run::NewFile;
 use std::io::{self, BufWriter, Write};
 
@@ -33,9 +33,18 @@ fn export(
     to: &mut impl Write,
     failed: impl FnOnce(io::Error) -> Failure,
 ) -> Result<(), Failure> {
+    if args.parametric {
+        if args.format != Format::Asp {
+            return Err(Failure::input("--parametric needs --format asp: other formats have no parameters"));
+        }
+        let program = puzzle.parametric().map_err(|error| Failure::Input(error.to_string()))?;
+        return to.write_all(program.as_bytes()).map_err(failed);
+    }
     let hints = if args.plain { Hints::Plain } else { Hints::Implied };
     puzzle.export(args.format, hints, to).map_err(|error| match error {
         ExportError::Io(error) => failed(error),
-        ExportError::TooLarge(_) | ExportError::NoEncoding => Failure::Input(error.to_string()),
+        ExportError::TooLarge(_) | ExportError::NoEncoding | ExportError::NotParametric => {
+            Failure::Input(error.to_string())
+        }
     })
 }

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::grammar::{Cli, LONG_VERSION};
 use crate::output::{Status, print_bytes, remark};
 use clap::builder::{Resettable, StyledStr};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -33,7 +34,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
         Some(Err(_)) | None if wants_brief_help(words) => understand(brief_program(Cli::command()), words),
         Some(Err(_)) | None => understand(Cli::command(), words),
     };
-    let cli = understood.map_err(|error| tell(&error))?;
+    let cli = understood.map_err(|error| tell(&with_right_name(error, words)))?;
     colour::choose(cli.color);
     Ok(cli)
 }
@@ -79,6 +80,48 @@ fn brief_program(command: Command) -> Command {
 /// Returns the command with all options in one list, because headings would not fit a screen.
 fn brief(command: Command) -> Command {
     command.mut_args(|option| option.help_heading(Resettable::Reset)).mut_subcommands(brief)
+}
+
+/// Words that other programs and papers use, and our options.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("cyclic", "--closed"),
+    ("cylinder", "--torus"),
+    ("end", "--to"),
+    ("first", "--from"),
+    ("forbidden", "--forbid"),
+    ("jobs", "--threads"),
+    ("last", "--to"),
+    ("modular", "--torus"),
+    ("reentrant", "--closed"),
+    ("size", "--board"),
+    ("solver", "--engine"),
+    ("start", "--from"),
+    ("strategy", "--labelling"),
+    ("timeout", "--time-limit"),
+    ("toroidal", "--torus"),
+];
+
+/// Names the right option if there is one under another name. The letters of the two need not be alike, which is all
+/// that clap looks at.
+fn with_right_name(mut error: clap::Error, words: &[OsString]) -> clap::Error {
+    let Some(ContextValue::String(wrong)) = error.get(ContextKind::InvalidArg) else { return error };
+    let wrong = wrong.trim_start_matches('-');
+    let other =
+        OTHER_NAMES.iter().find(|(name, _)| error.kind() == ErrorKind::UnknownArgument && *name == wrong);
+    let grammar = Cli::command();
+    let verb = words
+        .iter()
+        .skip(1)
+        .map_while(|word| word.to_str())
+        .try_fold(&grammar, |command, word| command.find_subcommand(word).ok_or(command));
+    let (Ok(verb) | Err(verb)) = verb;
+    let has =
+        |option: &str| verb.get_arguments().any(|arg| arg.get_long() == Some(option.trim_start_matches('-')));
+    if let Some(&(_, right)) = other.filter(|(_, right)| has(right)) {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(right.to_owned()));
+        error.remove(ContextKind::Suggested);
+    }
+    error
 }
 
 /// Prints help, the version or an error, and returns the exit status.

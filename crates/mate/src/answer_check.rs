@@ -8,7 +8,7 @@ use crate::check::{check_line, check_proof};
 use crate::oracle::Over;
 use crate::proof::Proof;
 use crate::puzzle::Problem;
-use crate::report::explanation_text;
+use crate::report::{REFUTATIONS_SHOWN, explanation_text};
 use crate::run::{AnyOracle, Forced, table_bytes};
 use crate::search::Table;
 use crate::stipulation::goal_words;
@@ -101,7 +101,8 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<(), NotCon
         return check_proof(&proof).map(|_| ()).map_err(wrong);
     }
     let why: Explanation = explain(position, numbered, moves, key, 0, &mut prover)?;
-    Err(wrong(explanation_text(position, numbered, key, &why, Notation::San).trim_end()))
+    let why = explanation_text(position, numbered, key, &why, Notation::San, REFUTATIONS_SHOWN);
+    Err(wrong(why.trim_end()))
 }
 
 /// Checks the proof of a key of this problem.

@@ -39,6 +39,7 @@ mod json;
 mod material;
 mod model;
 mod more_queens;
+mod parametric;
 pub mod play;
 mod prefix;
 mod preset;

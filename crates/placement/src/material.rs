@@ -34,14 +34,13 @@ impl Number {
 }
 
 impl fmt::Display for Number {
-    /// Writes `8`, `3..5`, `3..`, `..5` or `any`.
+    /// Writes `8`, `0`, `3..5`, `3..`, `..5` or `any`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.least, self.most) {
             (0, None) => f.write_str("any"),
             (least, None) => write!(f, "{least}.."),
-            // `0 Q` cannot be read, but `..0 Q` can.
-            (0, Some(most)) => write!(f, "..{most}"),
             (least, Some(most)) if least == most => write!(f, "{most}"),
+            (0, Some(most)) => write!(f, "..{most}"),
             (least, Some(most)) => write!(f, "{least}..{most}"),
         }
     }

@@ -12,7 +12,7 @@
 //!
 //! | material | meaning |
 //! |---|---|
-//! | `8 Q`, `Q` | exactly this number, exactly one |
+//! | `8 Q`, `Q`, `0 N` | exactly this number, exactly one, none |
 //! | `3..5 R`, `3.. R`, `..5 R`, `any R` | a range |
 //! | `max N`, `min Q`, `max 2..9 N` | as many or as few as possible; several kinds are added up |
 
@@ -165,7 +165,7 @@ pub(crate) fn read_material(part: Token<'_>, faults: &mut Faults) -> Option<Mate
 /// Reads `8`, `3..5`, `3..`, `..5` or `any`.
 fn read_range(text: &str) -> Result<Number, String> {
     let Some((least, most)) = text.split_once("..") else {
-        return if text == "any" { Ok(Number::ANY) } else { read_number(text, 1).map(Number::exactly) };
+        return if text == "any" { Ok(Number::ANY) } else { read_number(text, 0).map(Number::exactly) };
     };
     if least.is_empty() && most.is_empty() {
         return Err(format!("'{text}': expected a range like 3..5, or 'any'"));
@@ -249,11 +249,12 @@ mod tests {
 
     #[test]
     fn material_is_written_as_it_is_read() {
-        for text in ["8 Q", "Q", "3..5 R", "3.. R", "..5 R", "any N", "max N", "min 2..9 q", "max ..9 L(1,3)"]
+        for text in
+            ["8 Q", "Q", "0 N", "3..5 R", "3.. R", "..5 R", "any N", "max N", "min 2..9 q", "max ..9 L(1,3)"]
         {
             assert_eq!(material(text).as_deref(), Ok(text));
         }
-        for text in ["-3 Q", "+3 Q", "99999999999 Q", "3..x Q", ".. Q", "max", "1 2 Q", "0 Q", "8 X"] {
+        for text in ["-3 Q", "+3 Q", "99999999999 Q", "3..x Q", ".. Q", "max", "1 2 Q", "-0 Q", "8 X"] {
             assert!(material(text).is_err(), "{text}");
         }
     }

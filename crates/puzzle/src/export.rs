@@ -63,6 +63,11 @@ pub enum ExportError {
     /// Mate problems have no constraint model: they are games between two sides.
     #[error("a mate problem has no encoding: expected the format puz")]
     NoEncoding,
+    /// The puzzle has no logic program with parameters.
+    #[error(
+        "only n queens on a square board without holes or pawns, and tours without numbers, have a program with parameters"
+    )]
+    NotParametric,
     /// Writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -91,5 +96,18 @@ impl Puzzle {
             }
             Puzzle::Mate(_) => Err(ExportError::NoEncoding),
         }
+    }
+
+    /// Returns a logic program for clingo in which the size of the board is a parameter.
+    ///
+    /// # Errors
+    /// If there is none for this puzzle.
+    pub fn parametric(&self) -> Result<String, ExportError> {
+        let program = match self {
+            Puzzle::Placement(puzzle) => puzzle.parametric(),
+            Puzzle::Tour(puzzle) => puzzle.parametric(),
+            Puzzle::Mate(_) => return Err(ExportError::NoEncoding),
+        };
+        program.ok_or(ExportError::NotParametric)
     }
 }

@@ -40,7 +40,9 @@ fn encoded(puzzle: &Puzzle, format: Format, hints: Hints, whole: bool) -> Result
     let mut text = Beginning { kept: Vec::new(), most: if whole { MOST } else { SHOWN }, bytes: 0, lines: 0 };
     puzzle.export(format, hints, &mut text).map_err(|error| match error {
         ExportError::Io(error) => Refusal::bug(error),
-        ExportError::TooLarge(_) | ExportError::NoEncoding => Refusal::input(error),
+        ExportError::TooLarge(_) | ExportError::NoEncoding | ExportError::NotParametric => {
+            Refusal::input(error)
+        }
     })?;
     let Beginning { mut kept, bytes, lines, .. } = text;
     let is_cut = (kept.len() as u64) < bytes;

@@ -41,6 +41,7 @@ mod model;
 mod moves;
 mod numbered;
 mod options;
+mod parametric;
 mod plan;
 pub mod play;
 mod preset;

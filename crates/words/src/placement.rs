@@ -47,8 +47,10 @@ pub(super) fn task(puzzle: &Placement, wording: &Wording, speech: &dyn Speech) -
         return capital(&speech.extreme(goal, &speech.of_each_colour(&men)));
     }
     let goal = extremes(puzzle, &wanted, speech, false);
-    // Pieces in any number follow from the rules and need no mention.
-    let fixed: Vec<_> = fixed.into_iter().filter(|one| goal.is_none() || one.number != Number::ANY).collect();
+    // Pieces in any number follow from the rules and need no mention, nor do those of which there are none.
+    let is_told =
+        |one: &&Material| one.number.fixed() != Some(0) && (goal.is_none() || one.number != Number::ANY);
+    let fixed: Vec<_> = fixed.into_iter().filter(is_told).collect();
     let mut parts: Vec<String> = if fixed.len() <= NAMED {
         fixed.iter().map(|one| headed(one.number, kind_of(puzzle, one.piece), speech)).collect()
     } else {
@@ -60,6 +62,11 @@ pub(super) fn task(puzzle: &Placement, wording: &Wording, speech: &dyn Speech) -
     parts.extend(goal);
     let task = if fixed.len() <= NAMED { speech.list(&parts) } else { parts.join(", ") };
     capital(&task)
+}
+
+/// Whether there may be pieces of a kind, or there is nothing else to speak of.
+fn is_there(puzzle: &Placement, one: &Material) -> bool {
+    one.number.fixed() != Some(0) || puzzle.material().iter().all(|other| other.number.fixed() == Some(0))
 }
 
 /// Returns pieces with their number: `2 ♖`, `2 T`.
@@ -155,7 +162,7 @@ pub(super) fn rules(puzzle: &Placement, speech: &dyn Speech) -> String {
     };
     let items: Vec<String> = match Even::of(puzzle) {
         Some(Even { goal, role }) => vec![speech.equally(goal, role)],
-        None => puzzle.material().iter().filter_map(item).collect(),
+        None => puzzle.material().iter().filter(|one| is_there(puzzle, one)).filter_map(item).collect(),
     };
     let rules = SortedRules::of(puzzle);
     let mut sentences = vec![speech.place(&speech.list(&items), rules.apart)];

@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_document, print_line, remark, unwritable, write_file};
 use rookwright_chess::{Counting, Move};
 use rookwright_difficulty::difficulty_of;
-use rookwright_mate::report::{explanation_text, popeye_report, report_text};
+use rookwright_mate::analysis::Explanation;
+use rookwright_mate::report::{REFUTATIONS_SHOWN, explanation_text, popeye_report, report_text};
 use rookwright_mate::solving::{self, Bug, Explained, Reported, Solving};
 use rookwright_mate::{Forced, Over, Proof, check_proof};
 use rookwright_run::{NewFile, Outcome};
@@ -79,8 +80,14 @@ fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Sta
         }
         Explained::Explanation(explanation, numbered, outcome) => {
             let position = task.problem.position();
-            let text = explanation_text(position, *numbered, step, explanation, task.notation());
+            let most = task.args.mate.refutations.map_or(REFUTATIONS_SHOWN, |most| most as usize);
+            let text = explanation_text(position, *numbered, step, explanation, task.notation(), most);
             print_bytes(text.as_bytes())?;
+            if let Explanation::Refuted { refutations, .. } = explanation.as_ref()
+                && refutations.len() > most
+            {
+                print_line(&format!("    all refutations: --refutations {}", refutations.len()))?;
+            }
             if task.is_text() {
                 print_line(&task.effort(outcome))?;
             }

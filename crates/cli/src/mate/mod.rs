@@ -77,9 +77,9 @@ fn refuse_idle(args: &SolveArgs) -> Result<(), Failure> {
     let MateArgs { tries, refutations, set_play, notation, popeye, proof, .. } = &args.mate;
     let more = [(*tries, "--tries"), (refutations.is_some(), "--refutations"), (*set_play, "--set-play")];
     if args.explain.is_some() {
-        refuse(&more, "cannot be combined with --explain, which is about one move")?;
-        let others = [(*popeye, "--popeye"), (proof.is_some(), "--proof")];
-        refuse(&others, "cannot be combined with --explain, which is about one move")?;
+        let [tries, _, set_play] = more;
+        let others = [tries, set_play, (*popeye, "--popeye"), (proof.is_some(), "--proof")];
+        return refuse(&others, "cannot be combined with --explain, which is about one move");
     }
     if args.output.jsonl {
         refuse(&more, "of one position needs --json: --jsonl prints only the keys")?;

@@ -9,16 +9,17 @@ use crate::stipulation::Stipulation;
 use rookwright_chess::{Goal, Move, Notation, Position};
 use serde_json::{Value, json};
 
-/// The most refutations that are named.
-const MOST_REFUTATIONS_SHOWN: usize = 6;
+/// The number of refutations that are named if nobody asks for more.
+pub const REFUTATIONS_SHOWN: usize = 6;
 
-/// Writes why a first move works or fails, as text.
+/// Writes why a first move works or fails, as text. Names at most `most` refutations and counts the others.
 pub fn explanation_text(
     position: &Position,
     stipulation: Stipulation,
     step: Move,
     explanation: &Explanation,
     notation: Notation,
+    most: usize,
 ) -> String {
     let writer = MoveWriter { notation, goal: stipulation.goal() };
     let first = writer.ours(position, step, 1);
@@ -39,11 +40,8 @@ pub fn explanation_text(
         }
         Explanation::Refuted { threats, refutations, longest } => {
             let after = position.after(step);
-            let shown: Vec<_> = refutations
-                .iter()
-                .take(MOST_REFUTATIONS_SHOWN)
-                .map(|&reply| writer.theirs(&after, reply, 1) + "!")
-                .collect();
+            let shown: Vec<_> =
+                refutations.iter().take(most).map(|&reply| writer.theirs(&after, reply, 1) + "!").collect();
             let more = refutations.len() - shown.len();
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             push_wrapped(&mut out, 0, &format!("{first}? fails: refuted by {}{more}", shown.join(" ")));

@@ -13,7 +13,7 @@ mod wrap;
 #[cfg(test)]
 mod testing;
 
-pub use explanation::{explanation_json, explanation_text};
+pub use explanation::{REFUTATIONS_SHOWN, explanation_json, explanation_text};
 pub use pgn::{lines_pgn, report_pgn};
 pub use popeye::{popeye_lines, popeye_report};
 pub use prose::{answer_text, report_text};

@@ -3,7 +3,7 @@
 use crate::analysis::testing::{Minimax, step};
 use crate::analysis::{check_explanation, explain};
 use crate::report::testing::*;
-use crate::report::{answer_text, explanation_json, explanation_text, report_text};
+use crate::report::{REFUTATIONS_SHOWN, answer_text, explanation_json, explanation_text, report_text};
 use crate::stipulation::Stipulation;
 use rookwright_chess::Notation;
 use serde_json::json;
@@ -15,7 +15,7 @@ fn explained(fen: &str, stipulation: &str, first: &str) -> (String, serde_json::
     let first = step(&position, first);
     let said = explain(&position, stipulation, moves, first, 2, &mut Minimax::new(stipulation)).unwrap();
     assert_eq!(check_explanation(&position, stipulation, first, &said), Ok(()));
-    let text = explanation_text(&position, stipulation, first, &said, Notation::San);
+    let text = explanation_text(&position, stipulation, first, &said, Notation::San, REFUTATIONS_SHOWN);
     (text, explanation_json(&position, first, &said))
 }
 
