@@ -11,7 +11,7 @@
 //!
 //! A pure mate is **model** if every piece of the mating side except king and pawns takes part in it, and
 //! **ideal** if every piece on the board does. A piece of the mated side takes part by standing in the
-//! field.
+//! field, or if it is pinned and could parry the check without the pin; then the pinning piece takes part too.
 
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square, lookup};
 
@@ -46,7 +46,9 @@ impl Picture {
         let Some(active) = active_in_pure(position, king) else { return Picture::Plain };
         let mating = position.side(!mated);
         let officers = mating & !position.kind(Piece::King) & !position.kind(Piece::Pawn);
-        let bystanders = position.side(mated) & !lookup::king_moves(king) & !king.bitboard();
+        let around = lookup::king_moves(king) | king.bitboard();
+        let held = held(position, all_parries(position, king));
+        let bystanders = position.side(mated) & !around & !held;
         if !(officers & !active).is_empty() {
             Picture::Pure
         } else if !(mating & !active).is_empty() || !bystanders.is_empty() {
@@ -62,8 +64,8 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
     let mated = position.turn();
     let sight = position.sight();
     let mut active = sight.checkers;
-    let parry = match sight.checkers.0.count_ones() {
-        1 => sight.checkers.into_iter().next().map(|checker| parries(checker, king)),
+    match sight.checkers.len() {
+        1 => {}
         2 => {
             let free = position.side(mated) & !sight.pinned & !king.bitboard();
             let needed =
@@ -71,10 +73,11 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
             if !sight.checkers.into_iter().all(needed) {
                 return None;
             }
-            None
         }
         _ => return None,
-    };
+    }
+    let parry = all_parries(position, king);
+    active |= pinners(position, king, parry);
     // A line goes on behind the king that it checks.
     let blockers = position.blockers() ^ king.bitboard();
     for square in lookup::king_moves(king) & position.size().squares() {
@@ -87,13 +90,33 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
             let pins = sight.pinned.has(square)
                 && guards.0.count_ones() == 1
                 && !(guards & lookup::line(king, square)).is_empty();
-            if !pins || !parry.is_some_and(|parry| can_reach(position, square, parry)) {
+            if !pins || !can_reach(position, square, parry) {
                 return None;
             }
         }
         active |= guards;
     }
     Some(active)
+}
+
+/// Returns the pinned pieces that would otherwise parry the check on these squares.
+fn held(position: &Position, parries: BitBoard) -> BitBoard {
+    let would = |&man: &Square| can_reach(position, man, parries);
+    position.sight().pinned.into_iter().filter(would).fold(BitBoard::EMPTY, |all, man| all | man.bitboard())
+}
+
+/// Returns the pieces that hold those by pinning them.
+fn pinners(position: &Position, king: Square, parries: BitBoard) -> BitBoard {
+    let attackers = |man| position.attackers(!position.turn(), man, position.blockers());
+    let pinner = |man| attackers(man) & lookup::line(king, man);
+    held(position, parries).into_iter().fold(BitBoard::EMPTY, |all, man| all | pinner(man))
+}
+
+/// Where a man parries the only check. Nowhere if there are two.
+fn all_parries(position: &Position, king: Square) -> BitBoard {
+    let checkers = position.checkers(position.turn());
+    let checker = checkers.next_square().filter(|_| checkers.len() == 1);
+    checker.map_or(BitBoard::EMPTY, |checker| parries(checker, king))
 }
 
 /// Where a man parries the check of this one.
@@ -168,6 +191,21 @@ mod tests {
         assert_eq!(picture("kr6/8/8/1n6/8/8/8/R3K2B b"), Picture::Model);
         // No piece could interpose against the rook: the bishop's check is superfluous.
         assert_eq!(picture("kr6/8/8/8/8/8/8/R3K2B b"), Picture::Plain);
+    }
+
+    #[test]
+    fn a_pin_that_is_needed_takes_part() {
+        for (fen, expected) in [
+            // The queen would capture the rook on f8, if the bishop did not pin her.
+            ("3k1R2/1R6/5q2/6B1/8/4K3/8/8 b", Picture::Model),
+            ("3k1R2/1R6/5p2/6B1/8/4K3/8/8 b", Picture::Pure),
+            // So would the rook on b3, and every man is needed.
+            ("3R4/8/8/2Q5/B7/1r6/8/3k1K2 b", Picture::Ideal),
+            ("3R4/8/8/2Q5/B7/1r6/7p/3k1K2 b", Picture::Model),
+            ("3R4/8/8/2Q5/B7/1p6/8/3k1K2 b", Picture::Pure),
+        ] {
+            assert_eq!(picture(fen), expected, "{fen}");
+        }
     }
 
     #[test]

@@ -1,60 +1,123 @@
 //! What differs between the phases of a problem.
+//!
+//! Mates are the *same* if the same piece gives them on the same square, wherever it comes from: a queen that
+//! the key moved along her line and that mates on b7 as before changes nothing. Nor does it matter to what the
+//! first move promoted it.
 
-use super::phase::{Phase, Phases};
-use rookwright_chess::Move;
+use super::phase::{Phase, Phases, Variation};
+use rookwright_chess::{Move, Piece, Square};
 use std::collections::HashSet;
+
+/// What makes two mates the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Mate {
+    /// The square of the piece in the diagram.
+    man: Square,
+    to: Square,
+    promotion: Option<Piece>,
+}
+
+impl Phase {
+    /// Returns what an answer is in every phase.
+    fn mate(&self, answer: Move) -> Mate {
+        let first = self.first.filter(|first| first.to() == answer.from());
+        let man = first.map_or(answer.from(), Move::from);
+        Mate { man, to: answer.to(), promotion: answer.promotion() }
+    }
+
+    /// Returns the mate after a reply, if there is only one.
+    fn mate_after(&self, reply: Move) -> Option<Mate> {
+        Some(self.mate(self.answer(reply)?))
+    }
+}
 
 impl Phases {
     /// Returns the phases before the solution: the set play and the tries.
     fn others(&self) -> impl Iterator<Item = &Phase> {
         self.set_play.iter().chain(&self.tries)
     }
+
+    fn mate_of(&self, line: &Variation) -> Mate {
+        self.solution.mate(line.answer)
+    }
+
+    /// Whether a reply of the solution has another mate in this phase.
+    fn is_changed(&self, phase: &Phase, line: &Variation) -> bool {
+        phase.mate_after(line.reply).is_some_and(|other| other != self.mate_of(line))
+    }
+
+    /// Whether the mates after two replies are the same in every phase that answers both, so that a composer
+    /// writes them in one line.
+    fn is_alike(&self, one: &Variation, other: &Variation) -> bool {
+        let alike = |phase: &Phase| {
+            let mates = phase.mate_after(one.reply).zip(phase.mate_after(other.reply));
+            mates.is_none_or(|(one, other)| one == other)
+        };
+        self.mate_of(one) == self.mate_of(other) && self.others().all(alike)
+    }
 }
 
-/// Returns the number of changed mates: replies with one answer in the solution and another one in the set
-/// play or in a try.
+/// Returns the number of changed mates: replies with one mate in the solution and another one in the set play
+/// or in a try. Replies that change in the same way count once.
 pub fn changed_mates(phases: &Phases) -> usize {
-    let is_changed = |reply: Move, answer: Move| {
-        phases.others().any(|phase| phase.answer(reply).is_some_and(|other| other != answer))
-    };
-    phases.solution.variations.iter().filter(|line| is_changed(line.reply, line.answer)).count()
+    let mut changed: Vec<&Variation> = Vec::new();
+    for line in &phases.solution.variations {
+        if phases.others().any(|phase| phases.is_changed(phase, line))
+            && !changed.iter().any(|known| phases.is_alike(known, line))
+        {
+            changed.push(line);
+        }
+    }
+    changed.len()
 }
 
-/// Returns the number of transferred mates: answers of the solution that in another phase follow a reply
-/// to which the solution has a different answer.
+/// Returns the number of transferred mates: mates of the solution that in another phase follow another reply,
+/// to which the solution has a different mate, and do not follow the same one.
 pub fn transferred_mates(phases: &Phases) -> usize {
-    let solution = &phases.solution;
-    let answers: HashSet<Move> = solution.variations.iter().map(|line| line.answer).collect();
-    let is_transferred = |answer: &Move| {
-        phases.others().flat_map(|phase| &phase.variations).any(|line| {
-            line.answer == *answer && solution.answer(line.reply).is_some_and(|other| other != *answer)
-        })
+    let is_transferred = |line: &Variation| {
+        let mate = phases.mate_of(line);
+        let from_another = |phase: &Phase| {
+            let is_it = |other: &Variation| {
+                phase.mate(other.answer) == mate
+                    && phases.solution.mate_after(other.reply).is_some_and(|now| now != mate)
+            };
+            phase.mate_after(line.reply) != Some(mate) && phase.variations.iter().any(is_it)
+        };
+        phases.others().any(from_another).then_some(mate)
     };
-    answers.iter().filter(|answer| is_transferred(answer)).count()
+    phases.solution.variations.iter().filter_map(is_transferred).collect::<HashSet<_>>().len()
 }
 
 /// Returns the number of thematic tries: their refutations differ, and each shows a mate that the solution
 /// does not show after the same reply.
 pub fn thematic_tries(phases: &Phases) -> usize {
-    let solution = &phases.solution;
-    let is_other =
-        |phase: &&Phase| phase.variations.iter().any(|line| solution.answer(line.reply) != Some(line.answer));
+    let is_other = |phase: &&Phase| {
+        let differs =
+            |line: &Variation| phases.solution.mate_after(line.reply) != Some(phase.mate(line.answer));
+        phase.variations.iter().any(differs)
+    };
     let refutations: HashSet<&[Move]> =
         phases.tries.iter().filter(is_other).map(|phase| &phase.refutations[..]).collect();
     refutations.len()
 }
 
-/// Whether two replies have three different answers each in three phases, of which the solution is one.
+/// Whether two replies have three different mates each in three phases, of which the solution is one. In each
+/// phase, the mates after the two replies differ.
 pub fn is_zagoruiko(phases: &Phases) -> bool {
     let others: Vec<&Phase> = phases.others().collect();
-    let solution = &phases.solution;
     let pairs = (0..others.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
     pairs.into_iter().any(|(one, other)| {
-        let differ =
-            |reply: Move, answer: Move| match (others[one].answer(reply), others[other].answer(reply)) {
-                (Some(a), Some(b)) => a != b && a != answer && b != answer,
-                _ => false,
-            };
-        solution.variations.iter().filter(|line| differ(line.reply, line.answer)).count() >= 2
+        let three = |line: &Variation| {
+            let mates = [
+                phases.mate_of(line),
+                others[one].mate_after(line.reply)?,
+                others[other].mate_after(line.reply)?,
+            ];
+            let differ = mates[0] != mates[1] && mates[0] != mates[2] && mates[1] != mates[2];
+            differ.then_some(mates)
+        };
+        let all: Vec<[Mate; 3]> = phases.solution.variations.iter().filter_map(three).collect();
+        let differ = |one: &[Mate; 3], other: &[Mate; 3]| (0..3).all(|phase| one[phase] != other[phase]);
+        all.iter().any(|one| all.iter().any(|other| differ(one, other)))
     })
 }

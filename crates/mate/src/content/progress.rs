@@ -15,18 +15,18 @@ pub enum Themed {
     /// Two pieces on one line to their king: when one leaves, the other is pinned, and the mate needs the
     /// pin.
     HalfPin,
-    /// The king flees to its four diagonal squares, with four different mates.
+    /// The king flees to its four diagonal squares, with four different answers.
     StarFlights,
-    /// The king flees to its four straight squares, with four different mates.
+    /// The king flees to its four straight squares, with four different answers.
     PlusFlights,
-    /// One of our pawns makes its four first moves: as mates, or as the key and tries with different
+    /// One of our pawns makes its four first moves: as answers to replies, or as the key and tries with different
     /// refutations.
     Albino,
-    /// One of their pawns makes its four first moves, with four different mates.
+    /// One of their pawns makes its four first moves, with four different answers.
     Pickaninny,
-    /// A pawn is promoted to all four pieces: ours in the answers, or theirs with four different answers.
+    /// Pawns are promoted to all four pieces: ours in the answers, or theirs with four different answers.
     Allumwandlung,
-    /// Two replies give check.
+    /// Two replies give check, and different moves answer the checks with mate.
     CrossChecks,
 }
 
@@ -203,7 +203,9 @@ impl Play<'_> {
         let legal = |pawn: Square| legal.iter().filter(|step| step.from() == pawn).count().min(4) as u32;
         let mates = |pawn: Square| {
             let answers = self.variations().map(|line| line.answer).filter(|answer| answer.from() == pawn);
-            2 * legal(pawn) + 4 * answers.collect::<HashSet<_>>().len() as u32
+            let different = answers.collect::<HashSet<_>>().len() as u32;
+            // What the pawn captures may come only with the replies.
+            2 * legal(pawn).max(different) + 4 * different
         };
         // The key and three tries: two points for each of the other moves that has one refutation, one for
         // a move that is nearly a try.
@@ -222,16 +224,10 @@ impl Play<'_> {
 
     fn promotions(&self) -> u32 {
         let answers: HashSet<Piece> = self.variations().filter_map(|line| line.answer.promotion()).collect();
-        let mut replies: Vec<(Piece, Move)> =
+        let replies: Vec<(Piece, Move)> =
             self.variations().filter_map(|line| Some((line.reply.promotion()?, line.answer))).collect();
-        replies.sort_by_key(|&(piece, _)| piece as u8);
-        let (mut kinds, mut used) = (HashSet::new(), HashSet::new());
-        for (piece, answer) in replies {
-            if !kinds.contains(&piece) && used.insert(answer) {
-                kinds.insert(piece);
-            }
-        }
-        answers.len().max(kinds.len()) as u32
+        let kinds = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+        (answers.len() as u32).max(differently_answered(&kinds, &replies))
     }
 
     fn cross_checks(&self) -> u32 {
@@ -258,6 +254,17 @@ impl Play<'_> {
     }
 }
 
+/// Returns for how many of these kinds of promoted pieces there are replies with different answers.
+fn differently_answered(kinds: &[Piece], replies: &[(Piece, Move)]) -> u32 {
+    let Some((&kind, rest)) = kinds.split_first() else { return 0 };
+    let with = |&(piece, answer): &(Piece, Move)| {
+        let others: Vec<_> = replies.iter().copied().filter(|&(_, other)| other != answer).collect();
+        (piece == kind).then(|| 1 + differently_answered(rest, &others))
+    };
+    let best = replies.iter().filter_map(with).max().unwrap_or(0);
+    best.max(differently_answered(rest, replies))
+}
+
 /// Whether a move goes along a rank or file.
 fn is_straight(step: Move) -> bool {
     step.from().file() == step.to().file() || step.from().rank() == step.to().rank()
@@ -280,5 +287,6 @@ fn needs_pin(mate: &Position, pinned: BitBoard) -> bool {
     };
     let parries = lookup::between(checker, king) | checker.bitboard();
     sight.checkers.len() == 1
+        && !mate.has_move()
         && (pinned & sight.pinned).into_iter().any(|square| reaches(mate, square, parries))
 }

@@ -4,7 +4,7 @@ use crate::analysis::{Wishes, analyse};
 use crate::search::{Prover, Table};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::testing::position;
-use rookwright_chess::{Goal, Position};
+use rookwright_chess::{Goal, Move, Piece, Position, Square};
 use rookwright_run::Budget;
 
 fn content(fen: &str) -> (Content, Phases) {
@@ -120,4 +120,96 @@ fn a_pickaninny_needs_four_different_mates() {
     assert_eq!(answers.len(), 4);
     let (_, phases) = content(HALF_PIN);
     assert!(!Themed::Pickaninny.progress(&phases).is_complete());
+}
+
+/// Returns a phase with these answers to replies.
+fn phase(first: Option<&str>, lines: &[(&str, &str)]) -> Phase {
+    let square = |text: &str| text.parse::<Square>().expect("a square");
+    let read = |text: &str| {
+        let (from, to) = (square(&text[..2]), square(&text[2..4]));
+        match text.get(4..) {
+            Some("q") => Move::promoting(from, to, Piece::Queen),
+            Some("r") => Move::promoting(from, to, Piece::Rook),
+            Some("b") => Move::promoting(from, to, Piece::Bishop),
+            Some("n") => Move::promoting(from, to, Piece::Knight),
+            _ => Move::new(from, to),
+        }
+    };
+    let line = |&(reply, answer): &(&str, &str)| Variation { reply: read(reply), answer: read(answer) };
+    Phase { first: first.map(read), variations: lines.iter().map(line).collect(), ..Phase::default() }
+}
+
+fn phases(solution: Phase, set_play: Phase, tries: Vec<Phase>) -> Phases {
+    let mut all = Phases::of_lines(position("2k5/8/8/8/8/8/P7/K6Q w"), 2, solution, Some(set_play));
+    all.tries = tries;
+    all
+}
+
+#[test]
+fn the_same_piece_on_the_same_square_is_the_same_mate() {
+    let set = || phase(None, &[("a8b8", "h1h8"), ("a8a7", "h1a1"), ("b5b4", "c1c8"), ("b5b3", "c1c8")]);
+    // The queen is the piece that the key moved.
+    let same = phase(Some("h1h2"), &[("a8b8", "h2h8"), ("a8a7", "h2a1")]);
+    let alike = phases(same, set(), Vec::new());
+    assert_eq!((changed_mates(&alike), transferred_mates(&alike)), (0, 0));
+    // Another piece, another square, another promotion.
+    let other = phase(Some("h1h2"), &[("a8b8", "g8h8"), ("a8a7", "h2b8"), ("b5b4", "d1d8")]);
+    assert_eq!(changed_mates(&phases(other, set(), Vec::new())), 3);
+    let promoted = |piece| phase(Some("h1h2"), &[("a8b8", piece)]);
+    let set_promotes = phase(None, &[("a8b8", "c7c8q")]);
+    assert_eq!(changed_mates(&phases(promoted("c7c8n"), set_promotes.clone(), Vec::new())), 1);
+    assert_eq!(changed_mates(&phases(promoted("c7c8q"), set_promotes, Vec::new())), 0);
+    // Two replies that change alike count once.
+    let twice = phase(Some("h1h2"), &[("b5b4", "d1d8"), ("b5b3", "d1d8")]);
+    assert_eq!(changed_mates(&phases(twice, set(), Vec::new())), 1);
+    // A mate of another reply is transferred, unless it followed the same one too.
+    let swapped = phase(Some("h1h2"), &[("a8b8", "h2a1"), ("a8a7", "h2h8")]);
+    assert_eq!(transferred_mates(&phases(swapped, set(), Vec::new())), 2);
+    let kept = phase(Some("h1h2"), &[("b5b4", "c1c8"), ("b5b3", "d1d8")]);
+    assert_eq!(transferred_mates(&phases(kept, set(), Vec::new())), 0);
+}
+
+#[test]
+fn a_zagoruiko_has_six_different_mates() {
+    let set = phase(None, &[("a8b8", "h1h8"), ("a8a7", "h1a1")]);
+    let key = phase(Some("a2a3"), &[("a8b8", "c1c8"), ("a8a7", "c1a1")]);
+    let a_try = |first, lines: &[(&str, &str)]| vec![phase(Some(first), lines)];
+    let full = a_try("h1h2", &[("a8b8", "h2b2"), ("a8a7", "h2a2")]);
+    assert!(is_zagoruiko(&phases(key.clone(), set.clone(), full)));
+    // The queen comes from elsewhere, but mates as before.
+    let same = a_try("h1h2", &[("a8b8", "h2h8"), ("a8a7", "h2a2")]);
+    assert!(!is_zagoruiko(&phases(key.clone(), set.clone(), same)));
+    // One mate for both replies.
+    let one = a_try("h1h2", &[("a8b8", "h2b2"), ("a8a7", "h2b2")]);
+    assert!(!is_zagoruiko(&phases(key.clone(), set.clone(), one)));
+    // A piece mates on the same square, whatever its pawn was promoted to.
+    let set_rook = phase(None, &[("a8b8", "h1h8"), ("a8a7", "h1a1")]);
+    let promoted = |first| phase(Some(first), &[("a8b8", "c8b8"), ("a8a7", "c8a8")]);
+    let tries = vec![promoted("c7c8q"), promoted("c7c8r")];
+    assert!(!is_zagoruiko(&phases(phase(Some("a2a3"), &[]), set_rook, tries.clone())));
+    assert_eq!(changed_mates(&phases(promoted("c7c8q"), phase(None, &[]), tries)), 0);
+}
+
+#[test]
+fn an_albino_may_capture_what_the_replies_bring() {
+    let mates = [("a8a7", "a2a3"), ("a8b7", "a2a4"), ("c5b3", "a2b3"), ("b8b3", "a2b3")];
+    let three = phases(phase(Some("h1h2"), &mates), phase(None, &[]), Vec::new());
+    assert!(!Themed::Albino.progress(&three).is_complete());
+    let mates = [("a8a7", "d2d3"), ("a8b7", "d2d4"), ("c5c3", "d2c3"), ("e5e3", "d2e3")];
+    let solution = phase(Some("h1h2"), &mates);
+    let four = Phases::of_lines(position("2k5/8/8/8/8/8/3P4/K6Q w"), 2, solution, None);
+    assert!(Themed::Albino.progress(&four).is_complete());
+}
+
+#[test]
+fn promotions_need_different_answers() {
+    let here = || position("2k5/8/8/8/8/8/p7/2K4Q w");
+    let of = |mates: &[(&str, &str)]| {
+        let play = Phases::of_lines(here(), 2, phase(Some("h1h2"), mates), None);
+        Themed::Allumwandlung.progress(&play).have
+    };
+    // The queen and the rook share an answer, but the queen also comes about on b1.
+    let shared = [("a2a1q", "h2a2"), ("a2a1r", "h2a2"), ("a2a1b", "h2h8"), ("a2a1n", "h2b8")];
+    assert_eq!(of(&shared), 3);
+    assert_eq!(of(&[&shared[..], &[("a2b1q", "h2b2")]].concat()), 4);
 }

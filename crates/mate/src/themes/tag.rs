@@ -54,9 +54,12 @@ pub enum Tag {
     Novotny,
     /// A theme that several variations show together, other than those two.
     Themed(Themed),
-    /// At least two replies have one answer in the solution and another in the set play or in a try.
+    /// At least two replies have one mate in the solution and another in the set play or in a try. A mate is
+    /// another one if another piece gives it, or the same one on another square or promoted to something else;
+    /// replies that change alike count once. In longer problems the answers are meant, whether they mate or not.
     ChangedMates,
-    /// Two replies have three different answers each in three phases.
+    /// Two replies have three different mates each in three phases, of which the solution is one; in each phase
+    /// the two mates differ.
     Zagoruiko,
 }
 
