@@ -149,3 +149,23 @@ fn suggestions_close_with_enter_and_stay_closed() {
     page.wait(closed);
     remove(&folder);
 }
+
+/// Who hears the page knows which of eight mates in two a button is for.
+#[test]
+fn tools_of_different_puzzles_have_different_names() {
+    let Some((studio, page, folder)) = open_library("labels", 1280) else { return };
+    let boards = ["6k1/5ppp/8/8/8/8/8/R6K", "6k1/5ppp/8/8/8/8/8/1R5K", "6k1/5ppp/8/8/8/8/8/2R4K", "6k1/5ppp/8/8/8/8/8/3R3K", "6k1/5ppp/8/8/8/8/8/4R2K"];
+    let text: String = boards.iter().map(|board| format!("{board} w - - dm 1;\n")).collect();
+    studio.ask("import", &json!({ "text": text, "name": "one.epd", "list": "Friday" }));
+    for (address, there) in [("sheet?list=Friday", ".tray li:nth-child(5)"), ("library", ".board-card:nth-child(5)")] {
+        page.eval(&format!("location.hash = '#/{address}'"));
+        page.wait(&format!("document.querySelector('main {there}')"));
+        let same = page.eval(
+            "(() => { const names = [...document.querySelectorAll('main :is(.tray, .boards) :is(button, input)')].map((one) => one.ariaLabel); \
+             return [names.length >= 10, names.filter((name, at) => !name || names.indexOf(name) !== at)]; })()",
+        );
+        assert_eq!(same, json!([true, []]), "{address}");
+    }
+    page.is_well();
+    remove(&folder);
+}

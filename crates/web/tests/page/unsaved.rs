@@ -105,7 +105,7 @@ fn a_title_that_was_typed_while_nobody_answered_is_saved() {
     // The row of a puzzle, the order and the layout too.
     desk.page.fill(".tray li:first-child .name", "First of all");
     desk.page.key("Enter");
-    desk.page.press("Down: First of all");
+    desk.page.press("Down: First of all, No. 1");
     desk.page.wait("document.querySelector('.tray li:last-child .name').value === 'First of all'");
     desk.page.choose(".layout select", "letter");
     desk.keeps("letter");

@@ -36,6 +36,15 @@ export function nameOf(kept) {
   return collection.title ?? puzzle?.title ?? t('library.number', { id });
 }
 
+/**
+ * Returns the name with the number of the puzzle: many puzzles have the same name, and a label is to say which is meant.
+ * @param {Api.KeptPuzzle} kept
+ */
+export function labelOf(kept) {
+  const [name, number] = [nameOf(kept), t('library.number', { id: kept.id })];
+  return name === number ? name : `${name}, ${number}`;
+}
+
 /** A page of boards, which are drawn while it is near the window: a few in each frame, so that scrolling does not stop. */
 class Page {
   element = h('div', { class: 'page-of-boards' });
@@ -234,8 +243,8 @@ export class PuzzleGrid {
   /** @param {Api.KeptPuzzle} puzzle */
   #card(puzzle) {
     const { id, diagram, collection } = puzzle;
-    const name = nameOf(puzzle);
-    const box = h('input', { type: 'checkbox', 'aria-label': t('library.select', { name }), checked: this.#selected.has(id) });
+    const [name, label] = [nameOf(puzzle), labelOf(puzzle)];
+    const box = h('input', { type: 'checkbox', 'aria-label': t('library.select', { name: label }), checked: this.#selected.has(id) });
     box.addEventListener('change', () => {
       if (box.checked) this.#selected.set(id, puzzle);
       else this.#selected.delete(id);
@@ -243,7 +252,7 @@ export class PuzzleGrid {
     });
     const isSound = collection.status === 'sound';
     return h('article', { class: 'board-card' },
-      h('button', { type: 'button', class: 'picture', 'aria-label': t('library.show', { name }), onclick: () => this.#listener.open(puzzle) },
+      h('button', { type: 'button', class: 'picture', 'aria-label': t('library.show', { name: label }), onclick: () => this.#listener.open(puzzle) },
         miniature(diagram)),
       h('div', { class: 'row' }, box, h('span', { class: 'name', title: name }, name)),
       h('p', { class: 'note' }, [collection.asked, collection.rating, !isSound && statusName(collection.status)].filter(Boolean).join(' · ')));

@@ -14,7 +14,7 @@ import { navigate } from '../route.js';
 import { makeSortable } from '../sheet/drag.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
-import { nameOf } from './grid.js';
+import { labelOf, nameOf } from './grid.js';
 
 /** The most puzzles whose order can be seen at once. */
 const MOST = 1000;
@@ -125,7 +125,7 @@ async function orderDialog(name, changed) {
  */
 function orderRow(rows, puzzle, saveOrder, spoken) {
   const title = nameOf(puzzle);
-  const grip = h('button', { type: 'button', class: 'grip icon plain', 'aria-label': t('sheet.grip.label', { title }),
+  const grip = h('button', { type: 'button', class: 'grip icon plain', 'aria-label': t('sheet.grip.label', { title: labelOf(puzzle) }),
     title: t('sheet.grip') }, icon('grip'));
   const row = h('li', { 'data-id': puzzle.id }, grip, h('div', { class: 'picture' }, miniature(puzzle.diagram)),
     h('div', { class: 'what' }, h('strong', {}, title), h('span', { class: 'note' }, puzzle.collection.asked)));

@@ -4,7 +4,7 @@ import { h, show } from '../dom.js';
 import { asError, SavedLater } from '../errors.js';
 import { miniature } from '../board/miniature.js';
 import { icon } from '../icons.js';
-import { nameOf } from '../library/grid.js';
+import { labelOf, nameOf } from '../library/grid.js';
 import { button, describeError } from '../parts.js';
 import { LONGEST_NAME } from '../names.js';
 import { save } from '../outbox.js';
@@ -110,7 +110,7 @@ export class PuzzleList {
   /** @param {Api.KeptPuzzle} puzzle */
   #newRow(puzzle) {
     const { id, puz, diagram, collection } = puzzle;
-    const title = nameOf(puzzle);
+    const title = labelOf(puzzle);
     /**
      * @param {string} sign
      * @param {string} label
@@ -135,8 +135,7 @@ export class PuzzleList {
    * @param {Api.KeptPuzzle} puzzle
    */
   #nameField(puzzle) {
-    const title = nameOf(puzzle);
-    const field = h('input', { class: 'name', value: title, maxlength: LONGEST_NAME, 'aria-label': t('sheet.name', { title }) });
+    const field = h('input', { class: 'name', value: nameOf(puzzle), maxlength: LONGEST_NAME, 'aria-label': t('sheet.name', { title: labelOf(puzzle) }) });
     field.addEventListener('change', () => attempt(async () => {
       await save('edit', { ids: [puzzle.id], title: field.value.trim() });
       await worksheet.load();
