@@ -182,5 +182,9 @@ fn the_program_has_a_random_address() {
     let (start, length) = (number(dynamic + 8, 8), number(dynamic + 32, 8));
     let mut entries = (start..start + length).step_by(16);
     let flags = entries.find(|&at| number(at, 8) == 0x6fff_fffb).map_or(0, |at| number(at + 8, 8));
-    assert_eq!(flags & 0x0800_0001, 0x0800_0001, "addresses are filled in late, or it is no program: {flags:x}");
+    assert_eq!(
+        flags & 0x0800_0001,
+        0x0800_0001,
+        "addresses are filled in late, or it is no program: {flags:x}"
+    );
 }

@@ -313,3 +313,17 @@ fn the_root_is_small() {
         .sum();
     assert!(lines <= 1500, "the root package has {lines} lines");
 }
+
+/// Commands create files in one place, where no output passes that would destroy what is not its own.
+#[test]
+fn commands_create_files_in_one_place() {
+    for file in files(&root().join("crates/cli/src")) {
+        let text = fs::read_to_string(&file).expect("a text");
+        let is_place = file.ends_with("cli/src/output.rs") || file.ends_with("reference/mod.rs");
+        for way in
+            ["NewFile::create(", "File::create", "OpenOptions", "fs::write(", "fs::copy(", "fs::rename("]
+        {
+            assert!(is_place || !text.contains(way), "{} has {way}", file.display());
+        }
+    }
+}

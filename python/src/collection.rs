@@ -7,8 +7,8 @@ use crate::values::to_python;
 use pyo3::prelude::*;
 use rookwright::chess::Legality;
 use rookwright::collection::{
-    self as library, Access, Edit, FileReport, Find, Import, ImportListener, Label, LabelKind, Origin, Query,
-    Recheck, Record, RejectedEntry, USUAL_NODES,
+    self as library, Access, Edit, FileReport, Find, Import, ImportListener, Label, LabelKind, MOST_REJECTS,
+    Origin, Query, Recheck, Record, RejectedEntry, USUAL_NODES,
 };
 use rookwright::run::Budget;
 use serde_json::{Value, json};
@@ -16,8 +16,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The most rejected entries that are listed.
-const MOST_REJECTS: usize = 1000;
 /// The time for the solution of a puzzle that is written in full.
 const SOLVING_TIME: Duration = Duration::from_secs(2);
 

@@ -41,6 +41,21 @@ mod values;
 mod workers;
 
 use pyo3::prelude::*;
+use std::collections::BTreeMap;
+
+/// Returns the limits of numbers that the Python code checks before it calls the native one.
+fn limits() -> BTreeMap<&'static str, u64> {
+    use rookwright::{mate::analysis, mine, run, tour};
+    BTreeMap::from([
+        ("actors", tour::MOST_ACTORS as u64),
+        ("elo", mine::MOST_ELO.into()),
+        ("refutations", analysis::MOST_REFUTATIONS.into()),
+        ("remembered", mine::Mining::default().remembered as u64),
+        ("seconds", run::LONGEST_TIME.as_secs()),
+        ("shards", run::MOST_SHARDS),
+        ("threads", run::MOST_THREADS as u64),
+    ])
+}
 
 #[pymodule]
 mod _rookwright {
@@ -63,7 +78,7 @@ mod _rookwright {
     #[pymodule_export]
     use rating::rate;
     #[pymodule_export]
-    use shards::{merge_shards, read_job, run_shard};
+    use shards::{keep_apart, merge_shards, read_job, run_shard};
     #[pymodule_export]
     use solution::{Solution, SolutionList};
     #[pymodule_export]
@@ -77,6 +92,7 @@ mod _rookwright {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("LIMITS", limits())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -6,15 +6,14 @@ use crate::settings::Options;
 use crate::stream::{Found, Item, Stream};
 use pyo3::prelude::*;
 use rookwright::games::{Fault, GameResult};
-use rookwright::mine::{Filter, Listener, MOST_MOVES, Mining, Origin, Tally, Wanted, mine as run};
+use rookwright::mine::{
+    Filter, Listener, MOST_FAULTS, MOST_MOVES, Mining, Origin, Tally, Wanted, mine as run,
+};
 use rookwright::run::options::values::range;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
-
-/// The most faults of games that are kept.
-const MOST_FAULTS: usize = 1000;
 
 /// What is looked for, and in which games.
 #[derive(FromPyObject)]
@@ -83,11 +82,6 @@ impl Request {
             Some(text) => range(text, "number of moves", 1, MOST_MOVES).map_err(Failure::input)?,
             None => usual.moves,
         };
-        if let (Some(least), Some(most)) = (self.min_elo, self.max_elo)
-            && least > most
-        {
-            return Err(Failure::input(format!("min_elo {least} is above max_elo {most}: no game fits")));
-        }
         let result = |text: String| {
             GameResult::of_text(&text).ok_or_else(|| {
                 Failure::input(format!("'{text}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *"))
@@ -112,7 +106,9 @@ impl Request {
             player: self.player,
             since: self.since.as_deref().map(str::parse).transpose().map_err(Failure::input)?,
         };
-        Ok(Mining { wanted, filter, limit: self.limit, ..Mining::default() })
+        let mining = Mining { wanted, filter, limit: self.limit, ..Mining::default() };
+        mining.check().map_err(Failure::input)?;
+        Ok(mining)
     }
 }
 

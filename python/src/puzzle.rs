@@ -29,9 +29,6 @@ use std::time::{Duration, Instant};
 /// back takes as long as a short proof.
 const AT_ONCE: Duration = Duration::from_millis(3);
 
-/// The most solutions found by default of a puzzle that should have only one.
-const MOST_OF_UNIQUE: u64 = 10;
-
 /// A puzzle of any family.
 #[pyclass(frozen, eq, module = "rookwright._rookwright")]
 #[derive(Clone, PartialEq)]
@@ -131,7 +128,7 @@ impl Puzzle {
         seed: Option<u64>,
     ) -> PyResult<(SolutionList, Bound<'py, PyAny>)> {
         let (settings, running) = options.read(py)?;
-        let usual = if self.0.is_meant_to_be_unique() { MOST_OF_UNIQUE } else { 1 };
+        let usual = if self.0.is_meant_to_be_unique() { rookwright::Puzzle::MOST_OF_UNIQUE } else { 1 };
         let solutions = if every { limit } else { Some(limit.unwrap_or(usual)) };
         let settings = self.settings(settings, solutions, up_to_symmetry, seed)?;
         let puzzle = self.0.clone();

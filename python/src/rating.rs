@@ -6,12 +6,10 @@ use crate::stream::{Item, Stream};
 use pyo3::prelude::*;
 use rookwright::chess::Legality;
 use rookwright::collection::{Import, NoRating, Origin, Rating, Reason, rate_files};
+use rookwright::difficulty::MOST_NODES;
 use rookwright::mate::Stipulation;
 use serde_json::json;
 use std::ops::ControlFlow;
-
-/// The most positions searched for a mate.
-const USUAL_NODES: u64 = 5_000_000;
 
 /// Starts to rate the mates of files, or positions in FEN or EPD, each as a text of its own.
 #[pyfunction]
@@ -32,7 +30,7 @@ pub(crate) fn rate(
     }
     let import = Import { stipulation, legality: Legality::Lenient, ..Import::default() };
     let cancel = settings.budget.cancel.clone();
-    let rating = Rating { nodes: Some(USUAL_NODES), choices: false, cancel };
+    let rating = Rating { nodes: Some(MOST_NODES), choices: false, cancel };
     Stream::start(running, move |found| {
         let (mut rated, mut faults) = (0, Vec::new());
         let mut failure = None;

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::settings::Options;
 use crate::values::{to_json, to_python};
 use pyo3::prelude::*;
-use rookwright::run::{NewFile, Slice};
+use rookwright::run::{FileUse, FileUses, NewFile, Slice};
 use rookwright::shards::{Context, Job, Merged, ShardError, Source, merge};
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
@@ -36,6 +36,24 @@ pub(crate) fn run_shard(
         Ok(job.run(slice, &context)?.to_string())
     })??;
     Ok(document)
+}
+
+/// Checks that a run writes nothing over a file that it reads or keeps, nor over a database or a checkpoint. What is kept
+/// or written has a name.
+#[pyfunction]
+pub(crate) fn keep_apart(
+    read: Vec<PathBuf>,
+    kept: Vec<(String, PathBuf)>,
+    written: Vec<(String, PathBuf)>,
+) -> PyResult<()> {
+    let read = read.into_iter().map(|file| (FileUse::Read, "the file".to_owned(), file));
+    let kept = kept.into_iter().map(|(name, file)| (FileUse::Kept, name, file));
+    let written = written.into_iter().map(|(name, file)| (FileUse::Written, name, file));
+    let mut uses = FileUses::default();
+    for (what, name, file) in read.chain(kept).chain(written) {
+        uses.add(what, &name, &file).map_err(Failure::input)?;
+    }
+    Ok(())
 }
 
 /// Puts documents together: texts, or files of one document a line. Lines of results are written to a file, or

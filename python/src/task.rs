@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::settings::Options;
 use crate::values::{to_json, to_python};
 use pyo3::prelude::*;
-use rookwright::run::NewFile;
+use rookwright::run::{FileUses, NewFile};
 use rookwright::tasks::{JobContext, Limits, News, NewsListener, Task};
 use std::io::Write;
 use std::path::PathBuf;
@@ -48,6 +48,7 @@ pub(crate) fn write_file(
         Some(bytes) => bytes,
         None => text.unwrap_or_default().into_bytes(),
     };
+    FileUses::default().check(&path).map_err(Failure::input)?;
     let written = py.detach(|| {
         let mut new = NewFile::create(&path)?;
         new.write_all(&bytes)?;

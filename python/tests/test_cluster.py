@@ -314,7 +314,7 @@ def test_merges_that_are_refused(tmp_path):
     (lambda: cluster.run(rw.queens(8), timeout=-1), rw.InputError, "timeout"),
     (lambda: cluster.run(rw.queens(8), progress=3), TypeError, "progress"),
     (lambda: cluster.run(rw.queens(8), checkpoint="no/such/folder/a"), FileNotFoundError, "folder"),
-    (lambda: cluster.run({"task": "mine", "files": [str(CLUB)]}, output=CLUB), rw.InputError, "to read"),
+    (lambda: cluster.run({"task": "mine", "files": [str(CLUB)]}, output=CLUB), rw.InputError, "which is read"),
     (lambda: cluster.run({"task": "import", "files": [str(CLUB)]}), rw.InputError, "collection"),
     (lambda: cluster.mine([]), rw.InputError, "no files"),
     (lambda: cluster.mine("nowhere.pgn"), rw.InputError, "nowhere.pgn"),
@@ -328,6 +328,25 @@ def test_bad_input(call, error, message, monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(error, match=message):
         call()
+
+
+def test_nothing_is_written_over_what_is_kept(tmp_path):
+    """A run writes over nothing that it reads or keeps, and nobody writes over a database."""
+    base = tmp_path / "w.db"
+    with rw.Collection(base) as collection:
+        assert len(collection) == 0
+    before, job = base.read_bytes(), {"task": "mine", "files": [str(CLUB)]}
+    (tmp_path / "hard").hardlink_to(base)
+    for call, message in [
+        (lambda: cluster.run(job, checkpoint=tmp_path / "a", output=tmp_path / "a"), "output: .* is also checkpoint"),
+        (lambda: cluster.run(job, checkpoint=base, collection=tmp_path / "hard"), "is also checkpoint"),
+        (lambda: cluster.run(job, output=base), "is a database"),
+        (lambda: cluster.merge([CLUB], output=CLUB), "which is read"),
+        (lambda: rw.queens(6).save(base), "is a database"),
+    ]:
+        with pytest.raises(rw.InputError, match=message):
+            call()
+    assert base.read_bytes() == before
 
 
 def test_errors_can_be_pickled():

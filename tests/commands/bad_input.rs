@@ -60,8 +60,11 @@ fn words_that_are_no_puzzle() {
         ("queens 99999999999999", ["'99999999999999' is not a number of queens", one_to]),
         ("queens", ["'queens' takes one number", "like 'queens 8'"]),
         ("queens 8 8", ["'queens' takes one number", "like 'queens 8'"]),
-        ("quens 8", ["unknown puzzle 'quens'", "expected queens N"]),
+        ("quens 8", ["unknown puzzle 'quens' (did you mean queens?)", "expected queens N"]),
         ("quens", ["unknown puzzle 'quens'", "or a .puz file"]),
+        ("Croweded 8", ["unknown puzzle 'Croweded' (did you mean crowded?)", "or a .puz file"]),
+        ("mates 8/8", ["unknown puzzle 'mates' (did you mean mate?)", "or a .puz file"]),
+        ("xyzzy 8", ["unknown puzzle 'xyzzy': expected queens N", "or a .puz file"]),
     ] {
         for verb in ["solve", "count", "compare", "export --format puz"] {
             refused(rookwright(verb).words(words), &format!("{verb} {words}"), &parts);

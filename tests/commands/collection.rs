@@ -111,7 +111,7 @@ fn files_that_are_no_collections() {
     refused(&on("missing.db", "find x"), "no such collection");
     refused(&on(".", "find x"), "a folder");
     refused(&on("club.db", "backup list.epd"), "exists and is not a collection");
-    refused(&on("club.db", "import list.epd --rejects list.epd"), "one of those to import");
+    refused(&on("club.db", "import list.epd --rejects list.epd"), "is also FILE 'list.epd', which is read");
     assert_eq!(fs::read_to_string(folder.join("list.epd")).expect("a list"), LIST);
     refused(&on("club.db", "show 99"), "no puzzle 99");
     refused(&on("club.db", "list nowhere"), "no list 'nowhere'");

@@ -2,6 +2,8 @@
 
 #![cfg(feature = "cli")]
 
+mod answers;
+mod apart;
 mod bad_input;
 mod book;
 mod check;

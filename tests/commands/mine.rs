@@ -137,8 +137,8 @@ fn wrong_words_and_files_are_refused() {
         ("mine diary.txt", "diary.txt: is not PGN"),
         ("mine cut.pgn.zst", "cut.pgn.zst: cannot be read"),
         ("mine nowhere.pgn", "nowhere.pgn: No such file"),
-        ("mine games.pgn -o games.pgn", "--output: the file is one of those to read"),
-        ("mine games.pgn --checkpoint games.pgn", "--checkpoint: the file is one of those to read"),
+        ("mine games.pgn -o games.pgn", "--output: 'games.pgn' is also FILE"),
+        ("mine games.pgn --checkpoint games.pgn", "--checkpoint: 'games.pgn' is also FILE"),
         ("mine games.pgn --checkpoint diary.txt", "line 1 is not a line of a checkpoint"),
         ("mine - -", "standard input can be read once"),
     ] {

@@ -151,7 +151,7 @@ fn what_cannot_be_cut_or_merged_says_why() {
         ("count queens 8 --limit 2 --shard 1/2", "--limit cannot be combined with --shard"),
         ("mine g.pgn --limit 2 --shard 1/2", "--limit cannot be combined with --shard"),
         ("mine - --shard 1/2", "not standard input"),
-        ("mine g.pgn --shard 1/2 -o g.pgn", "the file is one of those to read"),
+        ("mine g.pgn --shard 1/2 -o g.pgn", "--output: 'g.pgn' is also FILE"),
         ("rate g.pgn --features --shard 1/2", "--features cannot be combined with --shard"),
         ("generate mate --shard 1/2", "--shard needs --exhaust"),
         ("count queens 8 -o part.json", "--shard"),

@@ -163,7 +163,7 @@ fn answers_that_have_no_place() {
     for same in ["sheet.pdf", "./sheet.pdf", "../folder/sheet.pdf"] {
         let same = same.replace("folder", &folder.file_name().unwrap().to_string_lossy());
         let words = format!("mates.jsonl -o sheet.pdf --answers {same}");
-        refused(&folder, &words, "the answers need another file than the puzzles");
+        refused(&folder, &words, "is also --output 'sheet.pdf', which is written: choose another name");
     }
     // Nothing is written where one of both cannot be.
     let none = "PGN can only hold mates on 8x8 boards, and there are none";
@@ -247,7 +247,9 @@ fn no_file_is_written_over_another() {
     fs::write(folder.join("puzzle.txt"), &before).unwrap();
     for output in ["puzzle.txt", "./puzzle.txt"] {
         let said = sheet(&folder, &format!("queens-6.puz puzzle.txt -o {output}")).said();
-        let message = format!("error: '{output}' would be overwritten: the puzzles come from it\n");
+        let message = format!(
+            "error: --output: '{output}' is also FILE 'puzzle.txt', which is read: choose another name\n"
+        );
         assert_eq!((said.code, said.err), (Some(2), message));
         assert_eq!(fs::read(folder.join("puzzle.txt")).unwrap(), before);
     }

@@ -21,6 +21,9 @@ use std::collections::HashSet;
 /// The number of the format of puzzle files.  It grows when an older version would misread a newer file.
 pub const PUZ_FORMAT: u32 = 1;
 
+/// Boards up to this number of files and ranks are drawn in puzzle files; larger ones are written as lists.
+pub const LONGEST_DRAWN_SIDE: u32 = 26;
+
 /// The key of a line `format: 1`, which every text file may have.
 const FORMAT: &str = "format";
 

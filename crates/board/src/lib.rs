@@ -14,6 +14,7 @@
 //! | `flaw` | [`Flaws`] of a draft |
 //! | `value` | values as users write them: boards, squares, pieces |
 //! | `play` | [`Hint`] and [`Mistake`] |
+//! | `alike` | [`most_alike`]: the word that was meant |
 //! | `escape`, `wrap` | text that is safe to print, and text broken into lines |
 //!
 //! ```
@@ -25,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alike;
 mod as_text;
 mod attacks;
 mod bits;
@@ -47,11 +49,12 @@ mod wrap;
 #[cfg(test)]
 pub(crate) mod arbitrary;
 
+pub use alike::{letters_apart, most_alike};
 pub use attacks::attacks;
 pub use bits::Bits;
 pub use diagram::{Arrow, Diagram, Mark, Path};
 pub use document::{Document, Entry, Fault, Faults, Row, Token};
-pub use entries::{Entries, Keys, PUZ_FORMAT};
+pub use entries::{Entries, Keys, LONGEST_DRAWN_SIDE, PUZ_FORMAT};
 pub use escape::{escaped, escaped_lines};
 pub use flaw::{Flaw, Flaws};
 pub use geometry::{Geometry, GeometryError, MOST_NAMED_SQUARES};

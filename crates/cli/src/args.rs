@@ -242,7 +242,6 @@ pub(crate) struct MateArgs {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with = "json",
         hide_short_help = true
     )]
     pub(crate) epd: Option<String>,
@@ -269,6 +268,36 @@ pub(crate) struct OutputArgs {
     pub(crate) numbers: bool,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
+}
+
+/// Answers for programs, the same for every verb that answers.
+#[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Output options")]
+pub(crate) struct JsonArgs {
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "jsonl")]
+    pub(crate) json: bool,
+    /// Print JSON lines: one for each result, or for the document
+    #[arg(long, hide_short_help = true)]
+    pub(crate) jsonl: bool,
+}
+
+impl JsonArgs {
+    /// Whether the answer is JSON.  Where it is one document, both options print the same line.
+    pub(crate) fn is_given(self) -> bool {
+        self.json || self.jsonl
+    }
+}
+
+/// How a verb answers that shows neither puzzles nor progress of a search.
+#[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Output options")]
+pub(crate) struct AnswerArgs {
+    #[command(flatten)]
+    pub(crate) form: JsonArgs,
+    /// Print only the answer: no progress, no summary
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
 }
 
 #[derive(Args)]
@@ -306,9 +335,8 @@ pub(crate) struct CountArgs {
     pub(crate) checkpoint: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
-    /// Print one JSON document
-    #[arg(long, help_heading = "Output options")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) form: JsonArgs,
     #[command(flatten)]
     pub(crate) shard: ShardArgs,
 }
@@ -317,12 +345,11 @@ pub(crate) struct CountArgs {
 pub(crate) struct CheckArgs {
     /// The puzzle, like 'queens 8', then the answer's file
     #[arg(required = true, num_args = 1.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
-    pub(crate) words: Vec<String>,
+    pub(crate) answer: Vec<String>,
     #[command(flatten)]
     pub(crate) preset: PresetArgs,
-    /// Print one JSON document
-    #[arg(long, help_heading = "Output options")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) form: JsonArgs,
     /// Print nothing; only set the exit status
     #[arg(long, short, help_heading = "Output options")]
     pub(crate) quiet: bool,
@@ -370,9 +397,8 @@ pub(crate) struct CompareArgs {
     /// Also run models without implied constraints
     #[arg(long, help_heading = "Search options", hide_short_help = true)]
     pub(crate) plain: bool,
-    /// Print one JSON document
-    #[arg(long, help_heading = "Output options")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) form: JsonArgs,
     /// Also draw the times to an SVG file
     ///
     /// Bars for one size, lines for several.

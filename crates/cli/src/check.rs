@@ -8,11 +8,11 @@ use rookwright_puzzle::{Checked, Puzzle, Solution, Wrong};
 use std::path::Path;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
-    let Some((file, words)) = args.words.split_last() else {
+    let Some((file, words)) = args.answer.split_last() else {
         return Err(Failure::input("expected a puzzle and an answer"));
     };
     let missing =
-        file != "-" && !Path::new(file).exists() && input::puzzle(&args.words, &args.preset).is_ok();
+        file != "-" && !Path::new(file).exists() && input::puzzle(&args.answer, &args.preset).is_ok();
     if missing {
         return Err(Failure::input(
             "the answer is missing: add its file after the puzzle, or - for standard input",
@@ -41,7 +41,7 @@ fn tell(
 ) -> Result<Status, Failure> {
     let checked = Checked::of(answers);
     let Checked { answers, wrong, .. } = &checked;
-    if args.json {
+    if args.form.is_given() {
         print_document("check", checked.json(puzzle))?;
     } else if !args.quiet {
         match wrong {

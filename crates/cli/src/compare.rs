@@ -29,8 +29,12 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
             let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
             return Err(Failure::Input(messages.join("\n       ")));
         }
-        if args.json {
-            documents.push(stamped("compare", document(&puzzle, &lines)));
+        if args.form.is_given() {
+            let document = stamped("compare", document(&puzzle, &lines));
+            match args.form.jsonl {
+                true => print_line(&document.to_string())?,
+                false => documents.push(document),
+            }
         } else {
             print_bytes(table::table(&puzzle.title(), &lines).as_bytes())?;
         }
@@ -45,7 +49,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
             break;
         }
     }
-    if args.json {
+    if args.form.json {
         let whole = if documents.len() == 1 { documents.remove(0) } else { Value::Array(documents) };
         print_line(&whole.to_string())?;
     }

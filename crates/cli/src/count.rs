@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
             status = told;
         }
     }
-    if let (true, Puzzle::Mate(problem)) = (args.json, &puzzle) {
+    if let (true, Puzzle::Mate(problem)) = (args.form.is_given(), &puzzle) {
         print_document("count", parts_json(problem, documents))?;
     }
     Ok(status)
@@ -100,7 +100,7 @@ fn one(
     if let Some(trouble) = checkpoint.as_deref().and_then(Checkpoint::trouble) {
         remark(&format!("the checkpoint could not be written and is incomplete: {trouble}"));
     }
-    if args.json {
+    if args.form.is_given() {
         let document = puzzle.count_json(&outcome, &session.budget, session.time());
         match documents {
             Some(documents) => documents.push(document),

@@ -3,10 +3,9 @@
 use crate::args::ExportArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Status, unwritable};
+use crate::output::{Status, create, unwritable};
 use rookwright_placement::Hints;
 use rookwright_puzzle::{ExportError, Format, Puzzle};
-use rookwright_run::NewFile;
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
@@ -19,7 +18,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
         }
         Some(file) => {
             let failed = |error: io::Error| unwritable(file, &error);
-            let mut to = NewFile::create(file).map_err(failed)?;
+            let mut to = create(file)?;
             export(args, &puzzle, &mut to, failed)?;
             to.commit().map_err(failed)?;
         }

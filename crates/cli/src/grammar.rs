@@ -111,3 +111,34 @@ pub(crate) enum Verb {
     #[command(after_help = examples::MAN_BRIEF, after_long_help = examples::MAN)]
     Man(Asked<ManArgs>),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Command, CommandFactory};
+
+    /// Verbs that write files, serve or speak a protocol, and answer nothing.
+    const NO_ANSWER: [&str; 7] = ["export", "sheet", "serve", "uci", "schema", "completions", "man"];
+
+    fn walk(command: &Command, path: &str) {
+        if command.has_subcommands() {
+            for verb in command.get_subcommands().filter(|verb| !NO_ANSWER.contains(&verb.get_name())) {
+                walk(verb, &format!("{path} {}", verb.get_name()));
+            }
+            return;
+        }
+        for option in ["json", "jsonl", "quiet"] {
+            assert!(
+                command.get_arguments().any(|arg| arg.get_long() == Some(option)),
+                "{path} has no --{option}"
+            );
+        }
+        let quiet = command.get_arguments().find(|arg| arg.get_long() == Some("quiet"));
+        assert_eq!(quiet.and_then(clap::Arg::get_short), Some('q'), "{path}");
+    }
+
+    #[test]
+    fn every_verb_that_answers_prints_json_and_can_be_quiet() {
+        walk(&Cli::command(), "rookwright");
+    }
+}

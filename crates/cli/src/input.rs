@@ -4,6 +4,7 @@ use crate::args::PresetArgs;
 use crate::failure::Failure;
 use rookwright_chess::{Legality, Size};
 use rookwright_puzzle::{PresetOptions, Puzzle, Solution, Wrong};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -17,10 +18,23 @@ const CHUNK: u64 = 1 << 20;
 /// The most bytes in a collection: ten times ten thousand puzzles with their trees.
 const LONGEST_COLLECTION: u64 = 256 << 20;
 
+/// Returns the file that the words of a puzzle name, if they name one; `-` is standard input.
+pub(crate) fn file_of_puzzle<T: AsRef<OsStr>>(words: &[T]) -> Option<&OsStr> {
+    match words {
+        [word] => {
+            let word = word.as_ref();
+            let is_path = word == "-" || word.to_string_lossy().contains(['.', '/', '\\']);
+            (is_path || Path::new(word).is_file()).then_some(word)
+        }
+        [first, file] if first.as_ref() == "chessnum" => Some(file.as_ref()),
+        _ => None,
+    }
+}
+
 /// Returns the puzzle that the words name: a preset with its numbers, or a file.
 pub(crate) fn puzzle(words: &[String], preset: &PresetArgs) -> Result<Puzzle, Failure> {
     if let [word] = words
-        && (word == "-" || word.contains(['.', '/', '\\']) || Path::new(word).is_file())
+        && file_of_puzzle(words).is_some()
     {
         refuse_preset_options(preset)?;
         let text = read(word, LONGEST_PUZZLE)?;

@@ -3,14 +3,15 @@
 use crate::args::{OutputArgs, PictureArgs};
 use crate::colour;
 use crate::failure::Failure;
+use crate::guard;
 pub(crate) use crate::remark::remark;
 use console::Term;
 use rookwright_board::{Diagram, Geometry, Wrap};
-use rookwright_run::{NewFile, stamped};
+use rookwright_run::{FileUse, FileUses, NewFile, stamped};
 use rookwright_sheet::{Charset, Strokes, Svg, Text, png};
 use serde_json::Value;
-use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
@@ -186,20 +187,60 @@ pub(crate) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_files(&[(file, bytes)])
 }
 
+/// Starts to write a file: the only way in which commands do so.
+pub(crate) fn create(file: &Path) -> Result<NewFile, Failure> {
+    guard::check(file)?;
+    NewFile::create(file).map_err(|error| unwritable(file, &error))
+}
+
+/// A file for many lines, written to the end of a command.
+pub(crate) struct LineFile {
+    path: PathBuf,
+    file: BufWriter<NewFile>,
+}
+
+impl LineFile {
+    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
+        Ok(Self { path: path.to_owned(), file: BufWriter::new(create(path)?) })
+    }
+
+    /// Writes bytes, or names the file that cannot be written.
+    pub(crate) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.file.write_all(bytes).map_err(|error| unwritable(&self.path, &error))
+    }
+
+    /// Replaces the old file.
+    pub(crate) fn commit(self) -> Result<(), Failure> {
+        let done = self.file.into_inner().map_err(IntoInnerError::into_error).and_then(NewFile::commit);
+        done.map_err(|error| unwritable(&self.path, &error))
+    }
+}
+
+impl Write for LineFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 /// Writes several files.  Existing files are replaced only after all new contents are on the disk.
 pub(crate) fn write_files(files: &[(impl AsRef<Path>, impl AsRef<[u8]>)]) -> Result<(), Failure> {
-    let mut made = Vec::new();
+    let (mut uses, mut made) = (FileUses::default(), Vec::new());
     for (file, bytes) in files {
-        let make = || {
-            let mut new = NewFile::create(file.as_ref())?;
-            new.write_all(bytes.as_ref())?;
-            new.complete()?;
-            Ok(new)
-        };
-        made.push((file, make().map_err(|error| unwritable(file.as_ref(), &error))?));
+        let file = file.as_ref();
+        guard::check(file)?;
+        uses.add(FileUse::Written, "", file).map_err(|_| {
+            Failure::Input(format!("'{}' would be written twice: choose other names", file.display()))
+        })?;
+        let mut new = create(file)?;
+        let written = new.write_all(bytes.as_ref()).and_then(|()| new.complete());
+        written.map_err(|error| unwritable(file, &error))?;
+        made.push((file, new));
     }
-    made.into_iter()
-        .try_for_each(|(file, new)| new.commit().map_err(|error| unwritable(file.as_ref(), &error)))
+    made.into_iter().try_for_each(|(file, new)| new.commit().map_err(|error| unwritable(file, &error)))
 }
 
 /// Makes a write beyond the system's file size limit return an error instead of ending the program.

@@ -4,6 +4,7 @@ use crate::asked;
 use crate::colour;
 use crate::failure::Failure;
 use crate::grammar::{Cli, LONG_VERSION};
+use crate::guard::guard;
 use crate::output::{Status, print_bytes, remark};
 use clap::builder::{Resettable, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -30,17 +31,20 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
     }
     let words = &guarded(words);
     let understood = match words.get(1).map(|verb| understand(asked::only(verb, Cli::command), words)) {
-        Some(Ok(cli)) => Ok(cli),
+        Some(Ok(understood)) => Ok(understood),
         Some(Err(_)) | None if wants_brief_help(words) => understand(brief_program(Cli::command()), words),
         Some(Err(_)) | None => understand(Cli::command(), words),
     };
-    let cli = understood.map_err(|error| tell(&with_right_name(error, words)))?;
+    let (cli, guarded) = understood.map_err(|error| tell(&with_right_name(error, words)))?;
     colour::choose(cli.color);
+    guarded.map_err(Failure::tell)?;
     Ok(cli)
 }
 
-fn understand(grammar: Command, words: &[OsString]) -> Result<Cli, clap::Error> {
-    grammar.try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches))
+/// Reads the words, and says whether the files that they name are apart.
+fn understand(mut grammar: Command, words: &[OsString]) -> Result<(Cli, Result<(), Failure>), clap::Error> {
+    let matches = grammar.try_get_matches_from_mut(words)?;
+    Ok((Cli::from_arg_matches(&matches)?, guard(&grammar, &matches)))
 }
 
 /// Puts a blank before every query of `collection` that begins with an exclusion, `-theme:fork mate:2` or `-sound`,

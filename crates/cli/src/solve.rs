@@ -11,9 +11,6 @@ use rookwright_run::{Outcome, Settings, add_disagreements, limited_json, schema_
 use serde_json::json;
 use std::ops::ControlFlow;
 
-/// The most solutions shown of a puzzle that should have only one.
-const MOST_OF_UNIQUE: u64 = 10;
-
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     if args.mate.epd.is_some() {
         if args.into.into.is_some() {
@@ -44,7 +41,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let one = !few && !args.all && args.limit.is_none();
     let limit = match args.limit {
         None if one => Some(1),
-        None if few => Some(MOST_OF_UNIQUE),
+        None if few => Some(Puzzle::MOST_OF_UNIQUE),
         limit => limit,
     };
     let session = Session::start(&args.search.effort, limit)?;
@@ -86,7 +83,7 @@ fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
     let Some(walk) = puzzle.walk() else {
         return Err(Failure::input("--steps is only for Chess-Num puzzles"));
     };
-    if args.output.json {
+    if args.output.json || args.output.jsonl {
         let steps: Vec<_> =
             walk.steps.iter().map(|step| json!({ "level": step.level, "text": step.text })).collect();
         let document = json!({

@@ -9,9 +9,13 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use rookwright_board::{BadValue, Token, placed};
 use rookwright_mate::MOST_HASH;
+use rookwright_mate::analysis::MOST_REFUTATIONS;
+use rookwright_mine::MOST_REMEMBERED;
 use rookwright_placement::Given;
-use rookwright_run::Labelling;
+use rookwright_run::{LONGEST_TIME, Labelling, MOST_THREADS};
 use std::ffi::OsStr;
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -71,9 +75,8 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     };
     let plain = number.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let number: f64 = number.parse().ok().filter(|_| plain).ok_or_else(wrong)?;
-    // A limit of a century keeps clocks from overflowing.
-    let seconds = number * scale;
-    if seconds > 3.2e9 { Err(wrong()) } else { Ok(Duration::from_secs_f64(seconds)) }
+    let time = Duration::try_from_secs_f64(number * scale).ok();
+    time.filter(|&time| time <= LONGEST_TIME).ok_or_else(wrong)
 }
 
 /// Parses a size and returns the number of bytes: `500M`, `16G`, `1000000`.
@@ -103,22 +106,34 @@ pub(crate) fn hash(text: &str) -> Result<u64, String> {
     memory(text).and_then(|bytes| if bytes > MOST_HASH { Err(huge()) } else { Ok(bytes) })
 }
 
-/// Parses a number of refutations, 1 to 99.
+/// Parses a number of refutations, from 1 to [`MOST_REFUTATIONS`].
 pub(crate) fn refutations(text: &str) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|number| (1..=99).contains(number));
-    number.ok_or_else(|| format!("'{text}' is not a number of refutations: expected 1 to 99"))
+    at_most(text, "refutations", MOST_REFUTATIONS)
 }
 
-/// Parses a number of threads, 1 to 1024.
+/// Parses a number of threads, from 1 to [`MOST_THREADS`].
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| (1..=1024).contains(number));
-    number.ok_or_else(|| format!("'{text}' is not a number of threads: expected 1 to 1024"))
+    at_most(text, "threads", MOST_THREADS)
 }
 
-/// Parses a number of jobs, 1 to 1024.
+/// Parses a number of jobs.  Each has a thread.
 pub(crate) fn jobs(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| (1..=1024).contains(number));
-    number.ok_or_else(|| format!("'{text}' is not a number of jobs: expected 1 to 1024"))
+    at_most(text, "jobs", MOST_THREADS)
+}
+
+/// Parses a number of positions that are remembered.
+pub(crate) fn remembered(text: &str) -> Result<usize, String> {
+    at_most(text, "positions", MOST_REMEMBERED)
+}
+
+/// Parses a number from 1 to `most`.
+fn at_most<N: FromStr + PartialOrd + From<u8> + Display + Copy>(
+    text: &str,
+    of_what: &str,
+    most: N,
+) -> Result<N, String> {
+    let number = text.parse().ok().filter(|number| (N::from(1)..=most).contains(number));
+    number.ok_or_else(|| format!("'{text}' is not a number of {of_what}: expected 1 to {most}"))
 }
 
 /// Parses a number of solutions, at least 1.

@@ -44,9 +44,9 @@ impl Collection {
             let why = format!("{}: exists and is not a collection: choose another name", file.display());
             return Err(Error::Refused(why));
         }
-        let mut part = file.as_os_str().to_owned();
-        part.push(".part");
-        let part = Path::new(&part);
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        // A name that nobody else uses: what is there is removed.
+        let part = &file.with_file_name(format!(".{name}.rookwright-copy"));
         let Some(name) = part.to_str() else {
             let why = format!("{}: SQLite needs a name in Unicode", file.display());
             return Err(Error::Refused(why));

@@ -55,8 +55,8 @@ pub use claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, 
 pub use copies::Merged;
 pub use error::Error;
 pub use import::{
-    Added, EntryParser, EntryReader, FileReport, Import, ImportListener, ImportReport, Origin, RawEntry,
-    RejectedEntry, prove_files, read_entries,
+    Added, EntryParser, EntryReader, FileReport, Import, ImportListener, ImportReport, MOST_REJECTS, Origin,
+    RawEntry, RejectedEntry, prove_files, read_entries,
 };
 pub use names::{LONGEST_NAME, check_name};
 pub use pack::Clocks;

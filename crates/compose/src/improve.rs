@@ -71,10 +71,10 @@ pub struct Improvement {
 }
 
 /// The number of positions with one change that get a second change.
-const BEAM_WIDTH: usize = 160;
+pub(crate) const BEAM_WIDTH: usize = 160;
 /// The most positions with two changes: for direct mates in one or two, and for everything that takes
 /// longer to prove.
-const MOST_PAIRS: (usize, usize) = (200_000, 40_000);
+pub(crate) const MOST_PAIRS: (usize, usize) = (200_000, 40_000);
 /// The number of positions examined before results are passed on.
 const POSITIONS_PER_BLOCK: usize = 2048;
 /// The number of positions that one judge examines. Its table helps it with the next ones, and the division

@@ -342,9 +342,10 @@ pub fn mate_board(text: &str) -> Result<Size, ValueError> {
     })
 }
 
-/// Reads numbers of moves, or one with a half move: `2`, `1..3`, `2.5`.
+/// Reads numbers of moves, or one with a half move: `2`, `1..3`, `2.5`, `2½`.
 fn moves(text: &str) -> Result<(RangeInclusive<u32>, bool), ValueError> {
-    let (numbers, half) = text.strip_suffix(".5").map_or((text, false), |number| (number, true));
+    let half = text.strip_suffix(".5").or_else(|| text.strip_suffix('½'));
+    let (numbers, half) = half.map_or((text, false), |number| (number, true));
     let (least, most) = numbers.split_once("..").unwrap_or((numbers, numbers));
     let number = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
     let wrong = || {
@@ -430,8 +431,12 @@ mod tests {
         for wrong in ["2x2", "9x9", "", "x", "5x", "+5x5", "05x5", "5x5x5", "big"] {
             assert!(mate_board(wrong).is_err(), "{wrong}");
         }
-        assert_eq!((moves("2"), moves("2.5")), (Ok((2, false)), Ok((2, true))));
-        for wrong in ["", ".5", "2.25", "-1", "+1", "two", "99999999999"] {
+        for (text, numbers) in
+            [("2", (2..=2, false)), ("1..3", (1..=3, false)), ("2.5", (2..=2, true)), ("2½", (2..=2, true))]
+        {
+            assert_eq!(moves(text), Ok(numbers), "{text}");
+        }
+        for wrong in ["", ".5", "2.25", "-1", "+1", "two", "99999999999", "1..2.5", "3..1", "1..", "2..2½"] {
             assert!(moves(wrong).is_err(), "{wrong}");
         }
         assert!(pieces("0").is_err() && pieces("65").is_err());

@@ -42,7 +42,7 @@ mod view;
 
 pub use features::{Features, MOST_MOVES, Unrated, features, write_choices};
 pub use rating::{Difficulty, Kind, LEAST_FOR_QUIET_KEYS, STARS, rate, stars};
-pub use solved::{difficulty, difficulty_of, difficulty_of_case, difficulty_of_problem};
+pub use solved::{MOST_NODES, difficulty, difficulty_of, difficulty_of_case, difficulty_of_problem};
 
 use rookwright_chess::{Move, Position};
 

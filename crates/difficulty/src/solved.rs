@@ -8,8 +8,8 @@ use rookwright_run::Budget;
 
 /// The size of the prover's table, in bytes.
 const TABLE: usize = 1 << 20;
-/// The most positions that are searched for the main line of a mate.
-const MOST_NODES: u64 = 5_000_000;
+/// The most positions that are searched for a mate or its main line, unless a user says otherwise.
+pub const MOST_NODES: u64 = 5_000_000;
 
 /// Rates a direct mate in `moves` moves by these keys, all of them. Returns `None` if such mates are not rated: those
 /// without a key and those in more than five moves.

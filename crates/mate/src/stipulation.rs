@@ -180,9 +180,11 @@ impl FromStr for Stipulation {
         let play = Play::ALL.into_iter().find(is_named).ok_or_else(unknown)?;
         let goal = if text[at..].starts_with('#') { Goal::Mate } else { Goal::Stalemate };
         let number = &text[at + 1..];
-        let (number, half) = match number.strip_suffix(".5") {
-            Some(number) => (number, true),
-            None => (number, false),
+        // Print has h#2½, and half a move alone.
+        let (number, half) = match (number.strip_suffix(".5"), number.strip_suffix('½')) {
+            (None, None) => (number, false),
+            (None, Some("")) => ("0", true),
+            (Some(number), _) | (_, Some(number)) => (number, true),
         };
         if !number.bytes().all(|byte| byte.is_ascii_digit()) || (number.is_empty() && half) {
             return Err(unknown());

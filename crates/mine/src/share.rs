@@ -12,8 +12,8 @@ use rookwright_run::{Slice, in_order_of};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
-/// The most broken games that are listed.
-const MOST_FAULTS: usize = 20;
+/// The most broken games that a report lists; all are counted.
+pub const MOST_FAULTS: usize = 1000;
 
 /// What a share has found.
 #[derive(Clone, PartialEq, Debug, Default)]

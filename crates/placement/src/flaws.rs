@@ -2,12 +2,13 @@
 
 use crate::check::first_attack;
 use crate::material::{Material, goal_word};
+use crate::more_queens::MAX_QUEENS;
 use crate::puzzle::{Draft, Flaws, Subject};
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Square};
 
-/// The longest side of a puzzle's board.
-const MAX_SIDE: u32 = 10_000_000;
+/// The longest side of a puzzle's board: that of the most queens.
+const MAX_SIDE: u32 = MAX_QUEENS;
 
 /// The largest number of squares if lines must be walked (boards with holes, oblong tori) or if every square
 /// must be examined.

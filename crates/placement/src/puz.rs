@@ -25,7 +25,8 @@ use crate::puzzle::{Draft, Placement, Subject};
 use crate::rule::Rule;
 use crate::rule_text::{read_material, read_rule};
 use rookwright_board::{
-    Diagram, Document, Entry, Faults, Geometry, Keys, Men, Piece, Square, SquareSet, Token, men_in,
+    Diagram, Document, Entry, Faults, Geometry, Keys, LONGEST_DRAWN_SIDE, Men, Piece, Square, SquareSet,
+    Token, men_in,
 };
 use rookwright_run::Expect;
 use std::collections::BTreeMap;
@@ -38,9 +39,6 @@ pub(crate) const KEYS: Keys = Keys {
     repeated: &["rule"],
     optional: &["title"],
 };
-
-/// Boards up to this number of files and ranks are drawn; larger ones are written as lists.
-const LONGEST_DRAWN_SIDE: u32 = 26;
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

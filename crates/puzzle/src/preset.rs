@@ -1,7 +1,7 @@
 //! Named puzzles: `queens 8`, `tour 8x8`.
 
 use crate::puzzle::Puzzle;
-use rookwright_board::{Leaper, Square, SquareSet};
+use rookwright_board::{Leaper, Square, SquareSet, most_alike};
 use rookwright_chess::{FenError, Legality, Size};
 use rookwright_mate as mate;
 use rookwright_mate::{Problem, Stipulation};
@@ -47,7 +47,7 @@ pub struct PresetOptions {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PresetError {
     /// The first word is not the name of a puzzle.
-    #[error("unknown puzzle '{0}': expected {list}, or a .puz file", list = list())]
+    #[error("unknown puzzle '{0}'{meant}: expected {list}, or a .puz file", meant = proposal(.0), list = list())]
     Unknown(String),
     /// The other words do not fit a placement puzzle.
     #[error(transparent)]
@@ -93,11 +93,23 @@ impl PresetError {
     }
 }
 
+/// The names of puzzles that are not placements, and their arguments.
+const OTHERS: [(&str, &str); 3] = [("tour", "MxN"), ("mate", "FEN"), ("chessnum", "FILE")];
+
+/// Returns all names with their arguments.
+fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PRESETS.iter().map(|preset| (preset.word, preset.takes)).chain(OTHERS)
+}
+
 /// Lists all names with their arguments: `queens N, crowded N`.
 fn list() -> String {
-    let presets = PRESETS.iter().map(|preset| format!("{} {}", preset.word, preset.takes));
-    let more = ["tour MxN", "mate FEN", "chessnum FILE"].map(str::to_owned);
-    presets.chain(more).collect::<Vec<_>>().join(", ")
+    names().map(|(word, takes)| format!("{word} {takes}")).collect::<Vec<_>>().join(", ")
+}
+
+/// Proposes the name that was meant: ` (did you mean queens?)`; empty if none is like it.
+fn proposal(word: &str) -> String {
+    let meant = most_alike(&word.to_lowercase(), names().map(|(name, _)| name));
+    meant.map_or(String::new(), |name| format!(" (did you mean {name}?)"))
 }
 
 impl Puzzle {

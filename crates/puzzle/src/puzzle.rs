@@ -90,6 +90,9 @@ impl Puzzle {
         placement::read_chessnum(text).map(|puzzle| Puzzle::Placement(Arc::new(puzzle)))
     }
 
+    /// How many solutions of a puzzle that should have one are looked for, unless a user says otherwise.
+    pub const MOST_OF_UNIQUE: u64 = 10;
+
     /// Returns whether such a puzzle should have exactly one solution.
     pub fn is_meant_to_be_unique(&self) -> bool {
         match self {

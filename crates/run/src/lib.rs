@@ -15,10 +15,12 @@
 //! | `expect`, `disagreement` | [`Expect`]: what a puzzle file says about its own answer |
 //! | `tally` | [`Tally`]: counts, limits and passes on the solutions an engine finds |
 //! | `engine_kind`, `labelling` | the names of engines and of search orders |
+//! | `limits` | the limits of numbers that every front end takes |
 //! | `json` | outcomes and counts as JSON, and the limit that ended a run |
 //! | `format` | the number of the JSON documents |
 //! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
 //! | `content` | [`content_of`]: what is in a file, as a number |
+//! | `file_uses` | [`FileUses`]: no output destroys what a command reads or keeps |
 //! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
 //! | `new_file`, `in_place` | [`NewFile`]: a file that appears whole or not at all; devices and descriptors, which are written in place |
 //! | [`options`] | the options of a generator as a table, from which front ends are derived |
@@ -50,10 +52,12 @@ mod end;
 mod engine_kind;
 mod error;
 mod expect;
+mod file_uses;
 mod format;
 mod in_place;
 mod json;
 mod labelling;
+mod limits;
 mod new_file;
 pub mod options;
 mod outcome;
@@ -76,12 +80,14 @@ pub use end::End;
 pub use engine_kind::{EngineKind, EngineKindError};
 pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
+pub use file_uses::{FileUse, FileUses};
 pub use format::{JSON_FORMAT, JSON_MAJOR, NewerFormat, check_format, schema_name, stamped, stamped_fields};
 pub use json::{
     Limit, TIME_LIMIT, add_disagreements, cause, count_json, limit_reached, limited_json, number_json,
     outcome_json, seconds_json,
 };
 pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
+pub use limits::{LONGEST_TIME, MOST_THREADS};
 pub use new_file::NewFile;
 pub use outcome::{Optimum, Outcome, Statistics};
 pub use printed::{NOTHING_PRINTED, is_printed_run, printed_lists};

@@ -48,7 +48,7 @@ struct Replacing {
 }
 
 /// What a path leads to.
-enum Target {
+pub(crate) enum Target {
     /// A regular file or nothing yet, at the end of all links.
     File(PathBuf, Option<Metadata>),
     /// A device, a pipe or a descriptor, which is written directly.
@@ -153,7 +153,7 @@ impl Drop for NewFile {
 }
 
 /// Follows all links of a path.
-fn follow(path: &Path) -> io::Result<Target> {
+pub(crate) fn follow(path: &Path) -> io::Result<Target> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         if in_place::is_descriptor(&path) || cfg!(windows) && is_windows_device(&path) {

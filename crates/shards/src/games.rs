@@ -101,6 +101,7 @@ impl GamesJob {
             remembered: asked.remember.unwrap_or(usual.remembered),
             ..usual
         };
+        mining.check().map_err(ShardError::input)?;
         let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
         Ok((Self { files, mining }, json))
     }

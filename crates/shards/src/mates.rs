@@ -6,7 +6,7 @@ use crate::files::{Files, JobFile};
 use rookwright_chess::{Boards, Legality, Size};
 use rookwright_difficulty::difficulty_of_case;
 use rookwright_input::{Line, Lines, unpacked, until};
-use rookwright_mate::analysis::Wishes;
+use rookwright_mate::analysis::{Wishes, check_refutations};
 use rookwright_mate::{Case, Stipulation, USUAL_HASH};
 use rookwright_run::{Budget, Progress, Settings, Slice, in_order_of};
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,7 @@ impl MatesJob {
         let stipulation = asked.stipulation.as_deref().map(str::parse).transpose();
         let size = asked.board.as_deref().map(rookwright_compose::mate_board).transpose();
         let size: Option<Size> = size.map_err(ShardError::input)?;
+        check_refutations(asked.refutations.unwrap_or(0)).map_err(ShardError::Input)?;
         let wishes = (asked.refutations.is_some() || asked.set_play).then(|| Wishes {
             refutations: asked.refutations.unwrap_or(0),
             set_play: asked.set_play,

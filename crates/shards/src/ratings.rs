@@ -5,15 +5,13 @@ use crate::error::ShardError;
 use crate::files::{Files, JobFile};
 use rookwright_chess::Legality;
 use rookwright_collection::{Import, NoRating, NotRated, Origin, RatedEntry, Rating, rate_files};
+use rookwright_difficulty::MOST_NODES;
 use rookwright_mate::Stipulation;
 use rookwright_run::{Progress, Slice};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-
-/// The most positions searched for a mate, unless the job says otherwise: as for `rate`.
-const USUAL_NODES: u64 = 5_000_000;
 
 /// Mates to be rated.
 #[derive(Clone, Debug)]
@@ -40,7 +38,7 @@ impl RatingsJob {
         asked.files = files.list().to_vec();
         let stipulation = asked.stipulation.as_deref().map(str::parse).transpose();
         let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
-        let nodes = asked.nodes.unwrap_or(USUAL_NODES);
+        let nodes = asked.nodes.unwrap_or(MOST_NODES);
         Ok((Self { files, stipulation: stipulation.map_err(ShardError::input)?, nodes }, json))
     }
 

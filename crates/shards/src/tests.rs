@@ -289,6 +289,9 @@ fn what_is_not_a_part_is_refused_by_name() {
     }
 }
 
+/// A file that exists.
+const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+
 #[test]
 fn jobs_that_cannot_be_cut_say_why() {
     for (job, expected) in [
@@ -305,6 +308,17 @@ fn jobs_that_cannot_be_cut_say_why() {
         (json!({ "task": "mine", "files": [] }), "there are no files"),
         (json!({ "task": "mine", "files": ["-"] }), "not standard input"),
         (json!({ "task": "mine", "files": ["no-such-file.pgn"] }), "no-such-file.pgn: "),
+        (
+            json!({ "task": "mine", "files": [HERE], "min_elo": 2000, "max_elo": 1000 }),
+            "min_elo 2000 is above max_elo 1000",
+        ),
+        (json!({ "task": "mine", "files": [HERE], "max_elo": 9000 }), "max_elo: 9000 is not a rating"),
+        (json!({ "task": "mine", "files": [HERE], "nodes": 0 }), "nodes: expected a number from 1"),
+        (json!({ "task": "mine", "files": [HERE], "remember": 0 }), "remember: 0 is not a number"),
+        (
+            json!({ "task": "solve", "files": [HERE], "refutations": 100 }),
+            "100 is not a number of refutations",
+        ),
         (json!({ "task": "generate", "family": "mate" }), "only 'generate mate --exhaust'"),
         (
             json!({ "task": "generate", "family": "mate", "exhaust": true, "bord": "3x3" }),

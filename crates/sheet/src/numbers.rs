@@ -2,13 +2,16 @@
 
 use rookwright_board::BadValue;
 
+/// The most puzzles on a page.
+pub const MOST_PER_PAGE: u32 = 20;
+
 /// The number of puzzles on a page.
 ///
 /// # Errors
-/// If the text is not a number from 1 to 20.
+/// If the text is not a number from 1 to [`MOST_PER_PAGE`].
 pub fn per_page(text: &str) -> Result<u32, BadValue> {
-    let number = text.parse().ok().filter(|number| (1..=20).contains(number));
-    number.ok_or_else(|| BadValue::new(format!("a page holds 1 to 20 puzzles, not '{text}'")))
+    let number = text.parse().ok().filter(|number| (1..=MOST_PER_PAGE).contains(number));
+    number.ok_or_else(|| BadValue::new(format!("a page holds 1 to {MOST_PER_PAGE} puzzles, not '{text}'")))
 }
 
 /// The number of the first puzzle.

@@ -2,6 +2,7 @@
 
 use super::refusal::Refusal;
 use rookwright_board::Geometry;
+use rookwright_run::LONGEST_TIME;
 use serde::{Deserialize, Deserializer, de};
 use std::time::Duration;
 
@@ -54,9 +55,6 @@ impl Limits {
     }
 }
 
-/// The longest time limit of a request.
-const CENTURY: Duration = Duration::from_secs(3_200_000_000);
-
 /// A time limit, in JSON a number of seconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Seconds(pub(super) Duration);
@@ -64,11 +62,16 @@ pub(super) struct Seconds(pub(super) Duration);
 impl<'de> Deserialize<'de> for Seconds {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = f64::deserialize(deserializer)?;
-        // A limit of a century keeps clocks from overflowing.
-        let time =
-            Duration::try_from_secs_f64(number).ok().filter(|time| !time.is_zero() && *time <= CENTURY);
-        time.map(Seconds).ok_or_else(|| {
+        Seconds::of(number).ok_or_else(|| {
             de::Error::custom(format!("{number} is not a time: expected seconds above 0, at most a century"))
         })
+    }
+}
+
+impl Seconds {
+    /// Returns a time limit, if this is one.
+    pub(super) fn of(seconds: f64) -> Option<Self> {
+        let time = Duration::try_from_secs_f64(seconds).ok();
+        time.filter(|time| !time.is_zero() && *time <= LONGEST_TIME).map(Seconds)
     }
 }

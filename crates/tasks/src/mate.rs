@@ -5,7 +5,7 @@ use super::{JobContext, News, Refusal};
 use rookwright_chess::Notation;
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate as mate;
-use rookwright_mate::analysis::Wishes;
+use rookwright_mate::analysis::{Wishes, check_refutations};
 use rookwright_mate::solving::SolvedLines;
 use rookwright_mate::{Extent, Problem};
 use rookwright_puzzle::Puzzle;
@@ -47,6 +47,7 @@ pub(super) fn refuse(
     };
     let others = [(search.plain, "plain"), (search.up_to_symmetry, "up_to_symmetry")];
     none_of(&others, "cannot be used with mates")?;
+    check_refutations(extras.refutations.unwrap_or(0)).map_err(Refusal::input)?;
     none_of(&[(explained, "explain")], "of a mate is a separate task, about one first move")?;
     if !problem.parts().is_empty() {
         // Some parts may have trees and others lines.
@@ -162,6 +163,7 @@ mod tests {
         for (body, expected) in [
             (json!({ "puzzle": queens, "tries": true }), "tries is only for mates"),
             (json!({ "puzzle": queens, "refutations": 2 }), "refutations is only for mates"),
+            (json!({ "puzzle": mate, "refutations": 100 }), "100 is not a number of refutations"),
             (json!({ "puzzle": help, "set_play": true }), "set_play is only for forced play"),
             (json!({ "puzzle": mate, "limit": 3 }), "limit is only for help and series play"),
             (json!({ "puzzle": mate, "plain": true }), "plain cannot be used with mates"),

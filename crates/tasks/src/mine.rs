@@ -7,7 +7,9 @@ use crate::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
 use rookwright_chess::{Boards, Legality, Position};
 use rookwright_games::{Fault, Splitter};
 use rookwright_mate::picture;
-use rookwright_mine::{Listener, MOST_MOVES, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
+use rookwright_mine::{
+    Listener, MOST_FAULTS, MOST_MOVES, MineError, Mined, Mining, Origin, Tally, Wanted, mine,
+};
 use rookwright_run::options::values::range;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -17,8 +19,6 @@ use std::time::{Duration, Instant};
 
 /// The number of positions that are searched for the mate of one position of a game, unless the request names another.
 const USUAL_NODES: u64 = 200_000;
-/// The most broken games that are listed.
-const MOST_FAULTS: usize = 50;
 /// The number of positions that are remembered, so that they are found once.
 const REMEMBERED: usize = 200_000;
 
@@ -63,9 +63,6 @@ impl Request for MineGames {
                 named("moves", range(&text, "number of moves", 1, MOST_MOVES))?
             }
         };
-        if self.nodes == Some(0) {
-            return Err(Refusal::input("nodes: expected a number from 1"));
-        }
         let limit = limits.number(self.limit.unwrap_or(limits.puzzles), limits.puzzles, "mates")?;
         let is_both = self.played == self.missed;
         let wanted = Wanted {
@@ -76,17 +73,16 @@ impl Request for MineGames {
             every: self.every,
             nodes: Some(self.nodes.unwrap_or(USUAL_NODES)),
         };
+        let mining = Mining { wanted, limit: Some(limit), remembered: REMEMBERED, ..Mining::default() };
+        mining.check().map_err(|error| Refusal::field(&error))?;
         let name = self.name.unwrap_or_else(|| "pasted text".to_owned());
         let (text, time): (Arc<[u8]>, _) = (self.text.into_bytes().into(), self.time_limit);
         Ok(Box::new(move |context| {
             let start = Instant::now();
             let mining = Mining {
-                wanted,
-                limit: Some(limit),
-                remembered: REMEMBERED,
                 threads: context.threads(None),
                 budget: context.budget(time.map(|Seconds(time)| time)),
-                ..Mining::default()
+                ..mining
             };
             let mut finds = Finds::new(context, number_of_games(&text));
             let mined =

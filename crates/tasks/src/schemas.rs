@@ -4,6 +4,7 @@
 //! prints, and requests that it refuses if they have an unknown field, allow no further fields.  A reader of documents
 //! should ignore fields that it does not know, because a later minor number may add some (docs/VERSIONS.md).
 
+use rookwright_board::letters_apart;
 use rookwright_pack::{Files, text, unpack};
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -39,6 +40,7 @@ pub const SCHEMAS: &[Schema] = schemas![
     "api-refusal",
     "api-schemas",
     "check",
+    "collection-change",
     "collection-check",
     "collection-import",
     "collection-list",
@@ -51,6 +53,7 @@ pub const SCHEMAS: &[Schema] = schemas![
     "game-mate",
     "generate",
     "job",
+    "lines",
     "merged-games",
     "merged-lines",
     "puzzle",
@@ -165,28 +168,13 @@ fn nearest(name: &str) -> String {
         .map(|schema| {
             // The beginning or a part of a name is meant more often than another word of the same length.
             let is_part = name.len() > 2 && schema.name.contains(name);
-            (if is_part { 1 } else { distance(name, schema.name) }, schema.name)
+            (if is_part { 1 } else { letters_apart(name, schema.name) }, schema.name)
         })
         .filter(|&(distance, other)| distance <= 1 + other.len() / 4)
         .collect();
     close.sort_unstable();
     let names: Vec<&str> = close.into_iter().take(MOST_PROPOSED).map(|(_, name)| name).collect();
     if names.is_empty() { String::new() } else { format!("did you mean {}?", names.join(", ")) }
-}
-
-/// Returns the number of letters that have to be changed, added or removed.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (nth, letter) in one.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], nth + 1);
-        for (column, &wanted) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != wanted);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]
@@ -256,6 +244,5 @@ mod tests {
         assert_eq!(why("sovle"), "unknown schema 'sovle' (did you mean solve?)");
         assert!(why("mend").contains("task-mend-answer"), "{}", why("mend"));
         assert_eq!(why("xyzzyx"), "unknown schema 'xyzzyx' (solve, count and puzzle exist)");
-        assert_eq!((distance("kitten", "sitting"), distance("", "abc")), (3, 3));
     }
 }

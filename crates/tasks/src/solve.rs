@@ -13,9 +13,6 @@ use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// The most solutions found of a puzzle that should have only one.
-const MOST_OF_UNIQUE: u64 = 10;
-
 /// The request for solutions.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,7 +63,7 @@ impl Request for Solve {
         mate::refuse(&puzzle, &search, extras, self.limit.is_some(), self.explain)?;
         let limit = match self.limit {
             Some(limit) => limits.number(limit, limits.solutions_of(puzzle.geometry()), "solutions")?,
-            None if puzzle.is_meant_to_be_unique() => MOST_OF_UNIQUE,
+            None if puzzle.is_meant_to_be_unique() => Puzzle::MOST_OF_UNIQUE,
             None => 1,
         };
         Ok(Box::new(move |context| {

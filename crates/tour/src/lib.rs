@@ -61,4 +61,4 @@ pub use preset::{PresetError, PresetOptions, preset};
 pub use puz::read_leaper;
 pub use puzzle::{Draft, Flaw, Flaws, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use run::{count, is_counted_in_parts, orbit_size, solve};
-pub use search::{Partition, PartitionError, Round, Widths};
+pub use search::{MOST_ACTORS, Partition, PartitionError, Round, Widths};

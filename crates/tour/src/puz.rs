@@ -20,7 +20,8 @@
 
 use crate::puzzle::{Draft, KNIGHT, Subject, Tour};
 use rookwright_board::{
-    BadValue, Diagram, Document, Entry, Faults, Geometry, Keys, Leaper, Square, SquareSet, Token,
+    BadValue, Diagram, Document, Entry, Faults, Geometry, Keys, LONGEST_DRAWN_SIDE, Leaper, Square,
+    SquareSet, Token,
 };
 use rookwright_run::Expect;
 use std::collections::{BTreeMap, HashMap};
@@ -33,9 +34,6 @@ pub(crate) const KEYS: Keys = Keys {
     repeated: &[],
     optional: &["title"],
 };
-
-/// Boards up to this number of files and ranks are drawn; larger ones are written as lists.
-const LONGEST_DRAWN_SIDE: u32 = 26;
 
 impl fmt::Display for Tour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

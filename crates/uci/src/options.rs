@@ -1,13 +1,13 @@
 //! The engine options.
 
 use super::quote::shown;
+use rookwright_run::MOST_THREADS;
 use std::fmt;
 
-/// The largest number of threads.
-const MOST_THREADS: usize = 256;
 /// The default size of the hash table, in megabytes.
 const DEFAULT_HASH: usize = 512;
-const MOST_HASH: usize = 65536;
+/// The largest hash table, in megabytes.
+const MOST_HASH: usize = (rookwright_mate::MOST_HASH >> 20) as usize;
 const MOST_LINES: usize = 255;
 
 /// The values of the options.

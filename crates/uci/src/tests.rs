@@ -77,7 +77,7 @@ fn introduces_itself() {
     assert!(said.starts_with("id name Rookwright "), "{said}");
     for part in [
         "\nid author ",
-        "\noption name Hash type spin default 512 min 1 max 65536\n",
+        "\noption name Hash type spin default 512 min 1 max 1048576\n",
         "name Threads type spin",
     ] {
         assert!(said.contains(part), "{part} is not in {said}");
@@ -271,7 +271,7 @@ fn nonsense_is_answered_and_changes_nothing() {
         ("position fen k1K5/8/8/8/8/8/8/1r6 w - - 0 1 moves c8c9", "c8c9 is not a legal move"),
         ("position startpos moves e2e4 e2e4", "e2e4 is not a legal move in rnbqkbnr/"),
         ("setoption", "expected 'name'"),
-        ("setoption name Hash", "Hash is a number from 1 to 65536"),
+        ("setoption name Hash", "Hash is a number from 1 to 1048576"),
         ("setoption name Hash value 1P", "not '1P'"),
         ("setoption name Threads value 0", "Threads is a number"),
         ("setoption name MultiPV value -3", "MultiPV is a number"),

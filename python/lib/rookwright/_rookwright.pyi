@@ -7,11 +7,12 @@ from rookwright.settings import Settings
 
 __all__ = [
     "Batch", "Collection", "NeedsWider", "Puzzle", "Solution", "SolutionList", "SolvedMate", "Stream", "Table", "TourPartition",
-    "__version__", "default_collection",
-    "generate", "make_table", "merge_shards", "mine", "plot", "rate", "read_job", "run_shard", "run_task", "solve_batch",
+    "LIMITS", "__version__", "default_collection",
+    "generate", "keep_apart", "make_table", "merge_shards", "mine", "plot", "rate", "read_job", "run_shard", "run_task", "solve_batch",
     "tour_outcome", "tour_plan", "write_file",
 ]
 
+LIMITS: dict[str, int]
 __version__: str
 
 class NeedsWider(Exception): ...
@@ -164,6 +165,11 @@ def rate(files: list[str], positions: list[str] | None, stipulation: str | None,
 def plot(
     title: str, x_label: str, series: list[tuple[str, list[tuple[float, float, bool]]]], limit: float | None
 ) -> str: ...
+def keep_apart(
+    read: list[str],
+    kept: list[tuple[str, str]],
+    written: list[tuple[str, str]],
+) -> None: ...
 def make_table(columns: list[tuple[str, str, list[Any]]]) -> Table: ...
 def read_job(job: dict[str, Any]) -> dict[str, Any]: ...
 def run_shard(job: dict[str, Any], number: int, of: int, options: Settings) -> str: ...

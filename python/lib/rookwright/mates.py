@@ -327,7 +327,7 @@ class Mate(Puzzle):
         """
         if refutations is None:
             refutations = 1 if _flag("tries", tries) else 0
-        most = _whole("refutations", refutations, 0, 99, "a number of refutations")
+        most = _whole("refutations", refutations, 0, _rookwright.LIMITS["refutations"], "a number of refutations")
         chosen = settings_of(
             settings, engine=engine, threads=threads, timeout=timeout, memory=memory, progress=progress
         )

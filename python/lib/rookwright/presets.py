@@ -19,7 +19,7 @@ def _preset(
 ) -> Placement:
     fields = {
         "words": words,
-        "pawns": _whole("pawns", pawns, 0, 10_000_000, "a number of pawns"),
+        "pawns": _whole("pawns", pawns, 0, (1 << 32) - 1, "a number of pawns"),
         "torus": _flag("torus", torus),
         "given": squares_of("given", given),
         "holes": squares_of("holes", holes),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rookwright import _rookwright
 from rookwright._view import Frozen
 from rookwright.errors import InputError
 
@@ -17,10 +18,10 @@ __all__ = ["Settings"]
 Progress = bool | Callable[[dict[str, object]], object] | None
 
 #: A century, in seconds: clocks do not overflow.
-LONGEST = 3.2e9
+LONGEST = float(_rookwright.LIMITS["seconds"])
 
 #: The most threads.
-MOST_THREADS = 1024
+MOST_THREADS = _rookwright.LIMITS["threads"]
 
 
 class Settings(Frozen):

@@ -1,6 +1,6 @@
 //! The arguments of `collection`.
 
-use crate::args::PictureArgs;
+use crate::args::{AnswerArgs, PictureArgs};
 use crate::choice::ShardArgs;
 use crate::values;
 use crate::values::known;
@@ -51,7 +51,7 @@ Examples:
 #[derive(Args)]
 pub(crate) struct CollectionArgs {
     /// The file of the collection [default: in your data folder]
-    #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, alias = "collection", global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) file: Option<PathBuf>,
     #[command(subcommand)]
     pub(super) command: Command,
@@ -144,12 +144,8 @@ pub(super) struct ImportArgs {
     pub(super) source: Option<String>,
     #[command(flatten)]
     pub(super) proof: ProofArgs,
-    /// Print one JSON document
-    #[arg(long)]
-    pub(super) json: bool,
-    /// Print no progress and no summary
-    #[arg(long, short)]
-    pub(super) quiet: bool,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
     #[command(flatten)]
     pub(super) shard: ShardArgs,
 }
@@ -179,7 +175,7 @@ pub(super) struct FindArgs {
     pub(super) solutions: bool,
     #[command(flatten)]
     pub(super) picture: PictureArgs,
-    /// Print no summary
+    /// Print only the answer: no progress, no summary
     #[arg(long, short, help_heading = "Output options")]
     pub(super) quiet: bool,
 }
@@ -205,7 +201,10 @@ pub(crate) struct ChoiceArgs {
 #[command(next_help_heading = "Output options")]
 #[group(id = "format", multiple = false)]
 pub(super) struct FormatArgs {
-    /// Print JSON lines, which carry everything
+    /// Print one JSON document, which carries everything
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Print the same as JSON lines
     #[arg(long)]
     pub(super) jsonl: bool,
     /// Print CSV with the columns of Lichess
@@ -236,9 +235,8 @@ pub(super) struct ShowArgs {
     /// Numbers of puzzles, or what their source calls them
     #[arg(required = true, value_name = "ID")]
     pub(super) ids: Vec<String>,
-    /// Print a JSON line for each puzzle
-    #[arg(long)]
-    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
     /// Draw the diagram to an SVG file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) svg: Option<PathBuf>,
@@ -275,6 +273,8 @@ pub(super) struct EditArgs {
     /// Remove a theme; may be repeated
     #[arg(long = "untheme", value_name = "NAME")]
     pub(super) unthemes: Vec<String>,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
 }
 
 #[derive(Args)]
@@ -291,6 +291,8 @@ pub(super) struct TagArgs {
     /// Take the tag away
     #[arg(long)]
     pub(super) remove: bool,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
 }
 
 #[derive(Args)]
@@ -321,9 +323,8 @@ pub(super) struct ListArgs {
     /// Delete the list; its puzzles stay in the collection
     #[arg(long, requires = "name", conflicts_with_all = ["add", "find", "remove", "moved", "rename"])]
     pub(super) delete: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
 }
 
 #[derive(Args)]
@@ -334,13 +335,14 @@ pub(super) struct RemoveArgs {
     /// All puzzles that a query finds
     #[arg(long, value_name = "QUERY", allow_hyphen_values = true)]
     pub(super) find: Option<String>,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
 }
 
 #[derive(Args)]
 pub(super) struct StatsArgs {
-    /// Print one JSON document
-    #[arg(long)]
-    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
     /// Draw the ratings as a histogram to an SVG file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(super) svg: Option<PathBuf>,
@@ -359,12 +361,8 @@ pub(super) struct CheckArgs {
     pub(super) open: bool,
     #[command(flatten)]
     pub(super) proof: ProofArgs,
-    /// Print one JSON document
-    #[arg(long)]
-    pub(super) json: bool,
-    /// Print no progress
-    #[arg(long, short)]
-    pub(super) quiet: bool,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
 }
 
 #[derive(Args)]
@@ -372,6 +370,8 @@ pub(super) struct BackupArgs {
     /// The file to write
     #[arg(value_name = "COPY", value_hint = ValueHint::FilePath)]
     pub(super) copy: PathBuf,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
 }
 
 #[derive(Args)]
@@ -379,4 +379,6 @@ pub(super) struct MergeArgs {
     /// The other collection
     #[arg(value_name = "OTHER", value_hint = ValueHint::FilePath)]
     pub(super) other: PathBuf,
+    #[command(flatten)]
+    pub(super) answer: AnswerArgs,
 }

@@ -18,7 +18,7 @@ pub(super) fn run(file: &Path, args: &CheckArgs) -> Result<Status, Failure> {
         threads: args.proof.threads,
         time_limit: None,
         memory: None,
-        quiet: args.quiet || args.json,
+        quiet: args.answer.quiet || args.answer.form.is_given(),
     };
     let session = Session::start(&effort, None)?;
     let mut collection = open(file, Access::Write)?;
@@ -38,10 +38,13 @@ pub(super) fn run(file: &Path, args: &CheckArgs) -> Result<Status, Failure> {
     });
     session.bar.clear();
     let report = report?;
-    if args.json {
+    if args.answer.form.is_given() {
         print_document("collection-check", report.json())?;
     } else {
-        print_line(&format!("{} proven again, {}", puzzles(report.puzzles), seconds(session.time())))?;
+        if !args.answer.quiet {
+            let time = seconds(session.time());
+            print_line(&format!("{} proven again, {time}", puzzles(report.puzzles)))?;
+        }
         for (status, &many) in &report.by_status {
             print_line(&format!("  {:>9}  {}", grouped(many), status.words()))?;
         }

@@ -1,17 +1,20 @@
 //! `collection backup` and `collection merge`.
 
 use super::args::{BackupArgs, MergeArgs};
+use super::changes::Changes;
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
-use crate::output::{Status, print_line};
+use crate::output::Status;
 use rookwright_collection::{Access, Merged};
 use std::path::Path;
 
 pub(super) fn backup(file: &Path, args: &BackupArgs) -> Result<Status, Failure> {
     let collection = open(file, Access::Read)?;
     collection.backup(&args.copy)?;
-    print_line(&format!("{} copied to {}", puzzles(collection.len()?), args.copy.display()))?;
-    Ok(Status::Answered)
+    let copied = collection.len()?;
+    let changes = Changes::default().number("copied", copied);
+    let words = format!("{} copied to {}", puzzles(copied), args.copy.display());
+    changes.told(words).tell(file, &args.answer)
 }
 
 pub(super) fn merge(file: &Path, args: &MergeArgs) -> Result<Status, Failure> {
@@ -24,12 +27,14 @@ pub(super) fn merge(file: &Path, args: &MergeArgs) -> Result<Status, Failure> {
     let other = open(&args.other, Access::Read)?;
     let mut collection = open(file, Access::Create)?;
     let Merged { new, known, lists, studies } = collection.merge(&other)?;
+    let numbers = [("new", new), ("known", known), ("lists", lists), ("studies", studies)];
+    let changes = numbers.iter().fold(Changes::default(), |all, (name, number)| all.number(name, *number));
     let lists = format!("{} {}", grouped(lists), if lists == 1 { "list" } else { "lists" });
     let studies = match studies {
         0 => String::new(),
         1 => ", 1 study".to_owned(),
         number => format!(", {} studies", grouped(number)),
     };
-    print_line(&format!("{} new puzzles, {} known already, {lists}{studies}", grouped(new), grouped(known)))?;
-    Ok(Status::Answered)
+    let words = format!("{} new puzzles, {} known already, {lists}{studies}", grouped(new), grouped(known));
+    changes.told(words).tell(file, &args.answer)
 }

@@ -1,9 +1,10 @@
 //! `collection edit`, `tag` and `remove`.
 
 use super::args::{ChoiceArgs, EditArgs, RemoveArgs, TagArgs};
+use super::changes::Changes;
 use super::{ids_of, open, puzzles};
 use crate::failure::Failure;
-use crate::output::{Status, print_line};
+use crate::output::Status;
 use rookwright_collection::{Access, Collection, Edit, Label, LabelKind};
 use std::path::Path;
 
@@ -35,8 +36,8 @@ pub(super) fn edit(file: &Path, args: &EditArgs) -> Result<Status, Failure> {
     let mut collection = open(file, Access::Write)?;
     let ids = ids_of(&collection, &args.ids)?;
     let changed = collection.edit(&ids, &edit)?;
-    print_line(&format!("{} changed", puzzles(changed)))?;
-    Ok(Status::Answered)
+    let changes = Changes::default().number("edited", changed);
+    changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)
 }
 
 pub(super) fn tag(file: &Path, args: &TagArgs) -> Result<Status, Failure> {
@@ -48,16 +49,17 @@ pub(super) fn tag(file: &Path, args: &TagArgs) -> Result<Status, Failure> {
         false => Edit { add: label, ..Edit::default() },
     };
     let changed = collection.edit(&ids, &edit)?;
-    print_line(&format!("{} changed", puzzles(changed)))?;
-    Ok(Status::Answered)
+    let changes = Changes::default().number(if args.remove { "untagged" } else { "tagged" }, changed);
+    changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)
 }
 
 pub(super) fn remove(file: &Path, args: &RemoveArgs) -> Result<Status, Failure> {
     let mut collection = open(file, Access::Write)?;
     let ids = chosen(&collection, &args.ids, args.find.as_deref())?;
     collection.remove(&ids)?;
-    print_line(&format!("{} removed", puzzles(ids.len() as u64)))?;
-    Ok(Status::Answered)
+    let removed = ids.len() as u64;
+    let changes = Changes::default().number("removed", removed);
+    changes.told(format!("{} removed", puzzles(removed))).tell(file, &args.answer)
 }
 
 /// Returns the puzzles that are named, and those that a query finds.

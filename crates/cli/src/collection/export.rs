@@ -3,10 +3,11 @@
 use super::args::{FindArgs, FormatArgs};
 use super::puzzles;
 use crate::failure::Failure;
-use crate::output::{Status, remark, unwritable};
+use crate::listing::Listing;
+use crate::output::{Status, remark, unwritable, write_file};
 use rookwright_collection::write::{self, anki::Deck};
 use rookwright_collection::{Collection, Find, Record};
-use rookwright_run::{Budget, NewFile};
+use rookwright_run::Budget;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -16,7 +17,8 @@ const SOLVING_TIME: Duration = Duration::from_secs(2);
 
 impl FormatArgs {
     pub(super) fn is_given(&self) -> bool {
-        self.jsonl
+        self.json
+            || self.jsonl
             || self.csv
             || self.epd
             || self.pgn
@@ -35,6 +37,7 @@ pub(super) fn run(collection: &Collection, find: &Find, args: &FindArgs) -> Resu
     if args.format.csv {
         writeln!(out, "{}", write::csv_header())?;
     }
+    let mut listing = Listing::new(args.format.json);
     let mut left_out = 0;
     let mut first = true;
     let many = collection.for_each_found(find, |record| -> Result<(), Failure> {
@@ -44,6 +47,7 @@ pub(super) fn run(collection: &Collection, find: &Find, args: &FindArgs) -> Resu
                     out.write_all(b"\n")?;
                 }
                 first = false;
+                let text = if args.format.json { listing.line(&text) } else { text };
                 Ok(out.write_all(text.as_bytes())?)
             }
             None => {
@@ -52,6 +56,7 @@ pub(super) fn run(collection: &Collection, find: &Find, args: &FindArgs) -> Resu
             }
         }
     })?;
+    out.write_all(listing.end().as_bytes())?;
     out.flush()?;
     if left_out > 0 && !args.quiet {
         remark(&format!("{} of {many} left out: {}", puzzles(left_out), why(&args.format)));
@@ -69,7 +74,7 @@ fn budget() -> Budget {
 /// Returns a puzzle in the format; `None` if the format cannot carry it.
 fn text(record: &Record, format: &FormatArgs) -> Option<String> {
     let line = |text: String| text + "\n";
-    if format.jsonl {
+    if format.json || format.jsonl {
         Some(line(write::record_json(record).to_string()))
     } else if format.csv {
         write::csv_row(record).map(line)
@@ -112,13 +117,8 @@ fn package(collection: &Collection, find: &Find, args: &FindArgs, file: &Path) -
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let mut bytes = io::Cursor::new(Vec::new());
-    let written = deck.write(&mut bytes, now).and_then(|()| {
-        let mut new = NewFile::create(file)?;
-        new.write_all(bytes.get_ref())?;
-        new.complete()?;
-        new.commit()
-    });
-    written.map_err(|error| unwritable(file, &error))?;
+    deck.write(&mut bytes, now).map_err(|error| unwritable(file, &error))?;
+    write_file(file, bytes.get_ref())?;
     if !args.quiet {
         remark(&format!("{} as cards in {}", puzzles(many), file.display()));
     }

@@ -5,7 +5,7 @@ use super::{grouped, open, puzzles};
 use crate::args::EffortArgs;
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::output::{Status, print_document, print_line, remark, unwritable};
+use crate::output::{LineFile, Status, print_document, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
@@ -15,10 +15,8 @@ use rookwright_collection::{
     Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry,
     Status as Proven, USUAL_NODES,
 };
-use rookwright_run::NewFile;
 use serde_json::json;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The number of rejected entries that are printed.
 const MOST_SHOWN: u64 = 10;
@@ -28,7 +26,7 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
         threads: args.proof.threads,
         time_limit: None,
         memory: None,
-        quiet: args.quiet || args.json,
+        quiet: args.answer.quiet || args.answer.form.is_given(),
     };
     if let Some(choice) = args.shard.arg.shard {
         return shard(args, choice, &effort);
@@ -42,15 +40,6 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
     }
     if origins.is_empty() {
         return Err(Failure::input("there are no files in the folder"));
-    }
-    let is_input = |rejects: &PathBuf| {
-        let same = |name: &String| {
-            Path::new(name).canonicalize().ok().is_some_and(|file| rejects.canonicalize().ok() == Some(file))
-        };
-        args.files.iter().any(same)
-    };
-    if args.rejects.as_ref().is_some_and(is_input) {
-        return Err(Failure::input("--rejects: the file is one of those to import: choose another name"));
     }
     let mut news = News::new(args)?;
     let session = Session::start(&effort, None)?;
@@ -73,12 +62,12 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
     session.bar.clear();
     let shown = news.finish()?;
     let report = done?;
-    if args.json {
+    if args.answer.form.is_given() {
         let mut document = report.json();
         document["collection"] = file.display().to_string().into();
         document["seconds"] = session.time().as_secs_f64().into();
         print_document("collection-import", document)?;
-    } else if !args.quiet {
+    } else if !args.answer.quiet {
         tell(&report, &session, file, shown, args)?;
     }
     Ok(if session.is_terminated() {
@@ -119,7 +108,7 @@ fn shard(args: &ImportArgs, choice: Choice, effort: &EffortArgs) -> Result<Statu
 /// Shows progress, and writes what was rejected.
 struct News<'a> {
     session: Option<&'a Session>,
-    rejects: Option<(PathBuf, BufWriter<NewFile>)>,
+    rejects: Option<LineFile>,
     failed: Option<Failure>,
     /// The number of rejects printed.
     shown: u64,
@@ -128,12 +117,8 @@ struct News<'a> {
 
 impl<'a> News<'a> {
     fn new(args: &ImportArgs) -> Result<Self, Failure> {
-        let create = |file: &PathBuf| -> Result<(PathBuf, BufWriter<NewFile>), Failure> {
-            let new = NewFile::create(file).map_err(|error| unwritable(file, &error))?;
-            Ok((file.clone(), BufWriter::new(new)))
-        };
-        let rejects = args.rejects.as_ref().map(create).transpose()?;
-        let silent = args.quiet || args.json || rejects.is_some();
+        let rejects = args.rejects.as_deref().map(LineFile::create).transpose()?;
+        let silent = args.answer.quiet || args.answer.form.is_given() || rejects.is_some();
         Ok(Self { session: None, rejects, failed: None, shown: 0, silent })
     }
 
@@ -142,14 +127,7 @@ impl<'a> News<'a> {
         if let Some(failure) = self.failed {
             return Err(failure);
         }
-        if let Some((file, writer)) = self.rejects {
-            let done = writer.into_inner().map_err(std::io::IntoInnerError::into_error);
-            let done = done.and_then(|mut new| {
-                new.complete()?;
-                new.commit()
-            });
-            done.map_err(|error| unwritable(&file, &error))?;
-        }
+        self.rejects.map_or(Ok(()), LineFile::commit)?;
         Ok(self.shown)
     }
 }
@@ -165,11 +143,11 @@ impl ImportListener for News<'_> {
             reject.reason.name(),
             escaped(&reject.message)
         );
-        if let Some((file, writer)) = &mut self.rejects {
+        if let Some(rejects) = &mut self.rejects {
             let first = text.lines().next().unwrap_or_default();
             let shown = if first.is_empty() { String::new() } else { format!("\n    {}", escaped(first)) };
-            if let Err(error) = writeln!(writer, "{line}{shown}") {
-                self.failed.get_or_insert(unwritable(file, &error));
+            if let Err(failure) = rejects.put(format!("{line}{shown}\n").as_bytes()) {
+                self.failed.get_or_insert(failure);
             }
         }
         // A file that cannot be read, or not to its end, is always reported.

@@ -1,6 +1,7 @@
 //! `collection list`.
 
 use super::args::ListArgs;
+use super::changes::Changes;
 use super::{grouped, ids_of, open, puzzles};
 use crate::failure::Failure;
 use crate::output::{Status, print_document, print_line};
@@ -22,9 +23,10 @@ pub(super) fn run(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
     let mut collection = open(file, Access::Write)?;
     if args.delete {
         collection.delete_list(name)?;
-        print_line(&format!("the list '{name}' is deleted; its puzzles stay in the collection"))?;
-        return Ok(Status::Answered);
+        let words = format!("the list '{name}' is deleted; its puzzles stay in the collection");
+        return Changes::default().number("deleted", 1).told(words).tell(file, &args.answer);
     }
+    let mut changes = Changes::default();
     let mut ids = ids_of(&collection, &args.add)?;
     if let Some(query) = &args.find {
         let choice = &args.choice;
@@ -32,37 +34,38 @@ pub(super) fn run(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
     }
     if !args.add.is_empty() || args.find.is_some() {
         let added = collection.add_to_list(name, &ids)?;
-        print_line(&format!("{} added to '{name}'", puzzles(added)))?;
+        changes = changes.number("added", added).told(format!("{} added to '{name}'", puzzles(added)));
     }
     if !args.remove.is_empty() {
         let ids = ids_of(&collection, &args.remove)?;
         let removed = collection.remove_from_list(name, &ids)?;
-        print_line(&format!("{} taken out of '{name}'", puzzles(removed)))?;
+        let words = format!("{} taken out of '{name}'", puzzles(removed));
+        changes = changes.number("taken_out", removed).told(words);
     }
     if let (Some(word), Some(place)) = (&args.moved, args.to) {
         let id = ids_of(&collection, std::slice::from_ref(word))?;
         for id in id {
             collection.move_in_list(name, id, place)?;
         }
-        print_line(&format!("puzzle {word} is moved in '{name}'"))?;
+        changes = changes.number("moved", 1).told(format!("puzzle {word} is moved in '{name}'"));
     }
     if let Some(new) = &args.rename {
         collection.rename_list(name, new)?;
-        print_line(&format!("the list '{name}' is called '{new}' now"))?;
+        changes = changes.number("renamed", 1).told(format!("the list '{name}' is called '{new}' now"));
     }
-    Ok(Status::Answered)
+    changes.tell(file, &args.answer)
 }
 
 /// Prints all lists.
 fn all(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
     let lists = open(file, Access::Read)?.lists()?;
-    if args.json {
+    if args.answer.form.is_given() {
         let lists: Vec<Value> =
             lists.iter().map(|list| json!({ "name": list.name, "puzzles": list.puzzles })).collect();
         print_document("collection-lists", json!({ "lists": lists }))?;
         return Ok(Status::Answered);
     }
-    if lists.is_empty() {
+    if lists.is_empty() && !args.answer.quiet {
         print_line("there are no lists: 'collection list NAME --add ID' makes one")?;
     }
     for list in lists {
@@ -75,18 +78,20 @@ fn all(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
 fn show(file: &Path, name: &str, args: &ListArgs) -> Result<Status, Failure> {
     let collection = open(file, Access::Read)?;
     let ids = collection.list(name)?;
-    if args.json {
+    if args.answer.form.is_given() {
         print_document("collection-list", json!({ "name": name, "puzzles": ids }))?;
         return Ok(Status::Answered);
     }
     for (id, nth) in ids.iter().zip(1..) {
         print_line(&format!("{nth:>4}. {}", line(&collection.show(*id)?)))?;
     }
-    print_line(&format!(
-        "{} in '{name}'; 'collection find in:{}' draws them",
-        puzzles(ids.len() as u64),
-        quoted(name)
-    ))?;
+    if !args.answer.quiet {
+        print_line(&format!(
+            "{} in '{name}'; 'collection find in:{}' draws them",
+            puzzles(ids.len() as u64),
+            quoted(name)
+        ))?;
+    }
     Ok(Status::Answered)
 }
 

@@ -1,6 +1,7 @@
 //! `rookwright collection`: puzzles in a database of one's own.
 
 mod args;
+mod changes;
 mod check;
 mod copies;
 mod edit;

@@ -3,7 +3,8 @@
 use super::args::ShowArgs;
 use super::{ids_of, open};
 use crate::failure::Failure;
-use crate::output::{Drawings, Pictures, Status, print_bytes, print_line, wrapped};
+use crate::listing::Listing;
+use crate::output::{Drawings, Pictures, Status, print_bytes, wrapped};
 use rookwright_board::{Diagram, escaped};
 use rookwright_chess::{Counting, Notation, Position};
 use rookwright_collection::write::record_json;
@@ -14,10 +15,14 @@ use std::path::Path;
 pub(super) fn run(file: &Path, args: &ShowArgs) -> Result<Status, Failure> {
     let collection = open(file, Access::Read)?;
     let pictures = Pictures::new(&args.picture);
-    for (nth, id) in ids_of(&collection, &args.ids)?.into_iter().enumerate() {
+    let ids = ids_of(&collection, &args.ids)?;
+    // One record is a document by itself.
+    let mut listing =
+        args.answer.form.is_given().then(|| Listing::new(args.answer.form.json && ids.len() > 1));
+    for (nth, id) in ids.into_iter().enumerate() {
         let record = collection.show(id)?;
-        if args.json {
-            print_line(&record_json(&record).to_string())?;
+        if let Some(listing) = &mut listing {
+            print_bytes(listing.line(&record_json(&record).to_string()).as_bytes())?;
             continue;
         }
         let gap = if nth > 0 { "\n" } else { "" };
@@ -25,6 +30,9 @@ pub(super) fn run(file: &Path, args: &ShowArgs) -> Result<Status, Failure> {
         if nth == 0 {
             Drawings { svg: args.svg.as_deref(), png: None }.draw(&record.diagram())?;
         }
+    }
+    if let Some(listing) = listing {
+        print_bytes(listing.end().as_bytes())?;
     }
     Ok(Status::Answered)
 }

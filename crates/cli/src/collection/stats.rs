@@ -20,7 +20,7 @@ pub(super) fn run(file: &Path, args: &StatsArgs) -> Result<Status, Failure> {
         return Err(Failure::input("no puzzle has a rating: there is nothing to draw"));
     }
     drawings.write(|| histogram(&stats).draw())?;
-    if args.json {
+    if args.answer.form.is_given() {
         print_document("collection-stats", stats.json())?;
         return Ok(Status::Answered);
     }

@@ -101,7 +101,7 @@ impl<'a> Line<'a> {
 
     /// Whether the verb takes a puzzle, which may be `-` for standard input.
     fn is_puzzle(&self) -> bool {
-        self.command.get_positionals().any(|words| words.get_id() == "puzzle" || words.get_id() == "words")
+        self.command.get_positionals().any(|words| words.get_id() == "puzzle" || words.get_id() == "answer")
     }
 
     /// Returns the completions of a word that is not an option.
@@ -111,7 +111,7 @@ impl<'a> Line<'a> {
         match words.get_id().as_str() {
             "puzzle" => puzzle(&self.words),
             // Of `check`: any word may be the last one, which is the file of the answer.
-            "words" => puzzle(&self.words).into_iter().chain([Candidate::Files(&[])]).collect(),
+            "answer" => puzzle(&self.words).into_iter().chain([Candidate::Files(&[])]).collect(),
             "files" => vec![Candidate::Files(&["puz", "jsonl"])],
             _ => values(words, "", ""),
         }

@@ -6,7 +6,8 @@ use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{self, Lines};
-use crate::output::{Status, print_line, remark};
+use crate::listing::Listing;
+use crate::output::{Status, print_bytes, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
@@ -49,7 +50,8 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     refuse_others(args)?;
     let mate = &args.mate;
     let wishes = wishes(mate);
-    if wishes.is_some() && !args.output.jsonl && args.shard.arg.shard.is_none() {
+    let is_json = args.output.json || args.output.jsonl;
+    if wishes.is_some() && !is_json && args.shard.arg.shard.is_none() {
         return Err(Failure::input("--tries, --refutations and --set-play of many positions need --jsonl"));
     }
     let given = [
@@ -88,7 +90,8 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         }
     };
     let work = Work { wishes, ..Work::of(args, &session) };
-    let mut print = Print { args, file, session: &session, tally: Tally::default(), failure: None };
+    let listing = is_json.then(|| Listing::new(args.output.json));
+    let mut print = Print { args, file, session: &session, listing, tally: Tally::default(), failure: None };
     in_order_of(work.threads, &mut source, |line| work.done(line), &mut |(number, done)| match print
         .take(number, done)
     {
@@ -156,7 +159,7 @@ impl Work {
             legality: input::legality(&args.puzzle.preset),
             boards: args.puzzle.preset.board.into(),
             wishes: None,
-            rates: args.output.jsonl,
+            rates: args.output.json || args.output.jsonl,
             threads,
         }
     }
@@ -195,6 +198,8 @@ struct Print<'a> {
     args: &'a SolveArgs,
     file: &'a str,
     session: &'a Session,
+    /// The verdicts as JSON.
+    listing: Option<Listing>,
     tally: Tally,
     failure: Option<Failure>,
 }
@@ -219,12 +224,12 @@ impl Print<'_> {
                 self.tally.positions += 1;
                 self.tally.different += u64::from(verdict.agrees == Some(false));
                 self.tally.undecided += u64::from(self.is_undecided(&verdict));
-                if self.args.output.jsonl {
+                if let Some(listing) = &mut self.listing {
                     let mut object = serde_json::Map::new();
                     object.insert("line".into(), number.into());
                     object.extend(case.json(&verdict));
                     object.extend(difficulty.map(|difficulty| ("difficulty".to_owned(), json!(difficulty))));
-                    print_line(&Value::Object(object).to_string())?;
+                    print_bytes(listing.line(&Value::Object(object).to_string()).as_bytes())?;
                 } else {
                     let id = case.id.as_ref().map(|id| format!(" {}", escaped(id))).unwrap_or_default();
                     let notation = self.args.mate.notation.unwrap_or_default();
@@ -243,6 +248,9 @@ impl Print<'_> {
     fn end(self) -> Result<Status, Failure> {
         if let Some(failure) = self.failure {
             return Err(failure);
+        }
+        if let Some(listing) = self.listing {
+            print_bytes(listing.end().as_bytes())?;
         }
         let Tally { positions, bad, different, undecided } = self.tally;
         if !self.args.search.effort.quiet {

@@ -69,7 +69,7 @@ fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Sta
     match &explained {
         Explained::Nothing(_) => print_line("no solution: there is nothing to explain")?,
         Explained::Undecided(outcome) => {
-            if !task.args.output.json {
+            if !(task.args.output.json || task.args.output.jsonl) {
                 return undecided(task, outcome);
             }
             print_document("explain", document())?;

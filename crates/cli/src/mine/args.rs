@@ -1,10 +1,10 @@
 //! The arguments of `mine`.
 
-use crate::args::IntoArgs;
+use crate::args::{IntoArgs, JsonArgs};
 use crate::choice::ShardArg;
 use crate::values;
 use clap::{Args, ValueHint};
-use rookwright_mine::{MOST_MOVES, Since, TimeControl};
+use rookwright_mine::{MOST_ELO, MOST_MOVES, Since, TimeControl};
 use rookwright_run::options::values::range;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ A find is a position of a game in which the side to move can force mate: in
 2 or 3 moves, with one key and nothing shorter, where the mate first appears.
 The file needs no evaluations: every position is proven. Broken games are
 reported by line and skipped. With --into the mates go into the collection and
-are printed only if --epd, --pgn or -o is given too.
+are printed only if --epd, --pgn, --jsonl, --json or -o is given too.
 
 Examples:
   rookwright mine club.pgn > mates.jsonl            mates in 2 and 3
@@ -82,7 +82,7 @@ pub(crate) struct MineArgs {
     /// Remember N positions, to find each once [default: 2000000]
     ///
     /// A position that is mirrored or has its colours exchanged is the same. A million takes 8 MB.
-    #[arg(long, value_name = "N", value_parser = remembered, help_heading = "Search options", hide_short_help = true)]
+    #[arg(long, value_name = "N", value_parser = values::remembered, help_heading = "Search options", hide_short_help = true)]
     pub(crate) remember: Option<usize>,
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = values::threads, help_heading = "Search options", hide_short_help = true)]
@@ -92,11 +92,13 @@ pub(crate) struct MineArgs {
     pub(crate) time_limit: Option<Duration>,
     #[command(flatten)]
     pub(crate) games: GameArgs,
+    #[command(flatten)]
+    pub(crate) form: JsonArgs,
     /// Write EPD instead of JSON lines
-    #[arg(long, help_heading = "Output options")]
+    #[arg(long, conflicts_with_all = ["json", "jsonl"], help_heading = "Output options")]
     pub(crate) epd: bool,
     /// Write PGN instead of JSON lines
-    #[arg(long, conflicts_with = "epd", help_heading = "Output options")]
+    #[arg(long, conflicts_with_all = ["epd", "json", "jsonl"], help_heading = "Output options")]
     pub(crate) pgn: bool,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
@@ -144,13 +146,8 @@ fn moves(text: &str) -> Result<RangeInclusive<u32>, String> {
 }
 
 fn elo(text: &str) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|elo| *elo <= 5000);
-    number.ok_or_else(|| format!("'{text}' is not a rating: expected 0 to 5000"))
-}
-
-fn remembered(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|many| (1..=1_000_000_000).contains(many));
-    number.ok_or_else(|| format!("'{text}' is not a number of positions: expected 1 to 1000000000"))
+    let number = text.parse().ok().filter(|elo| *elo <= MOST_ELO);
+    number.ok_or_else(|| format!("'{text}' is not a rating: expected 0 to {MOST_ELO}"))
 }
 
 fn result(text: &str) -> Result<rookwright_games::GameResult, String> {

@@ -8,18 +8,16 @@ use crate::args::EffortArgs;
 use crate::choice::Choice;
 use crate::collection::Into;
 use crate::failure::Failure;
-use crate::output::{Status, print_bytes, remark, unwritable};
+use crate::listing::Listing;
+use crate::output::{LineFile, Status, print_bytes, remark};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
 use rookwright_board::escaped;
 use rookwright_games::{Fault, FaultKind};
 use rookwright_mine::{Filter, Form, Listener, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
-use rookwright_run::NewFile;
 use serde_json::json;
-use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 
 /// The number of broken games that are printed.
 const MOST_SHOWN: u64 = 20;
@@ -35,18 +33,13 @@ pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
         return shard(args, choice, &effort);
     }
     let into = args.into.open()?;
-    let file = match &args.output {
-        Some(path) => {
-            let new = NewFile::create(path).map_err(|error| unwritable(path, &error))?;
-            Some((path.clone(), BufWriter::new(new)))
-        }
-        None => None,
-    };
+    let file = args.output.as_deref().map(LineFile::create).transpose()?;
     let session = Session::start(&effort, None)?;
     let mining = Mining { threads: session.threads(), budget: session.budget.clone(), ..mining };
-    let prints = into.is_none() || args.epd || args.pgn || file.is_some();
+    let prints = into.is_none() || args.epd || args.pgn || args.form.is_given() || file.is_some();
+    let listing = Listing::new(args.form.json);
     let mut news =
-        News { session: &session, prints, file, into, waiting: Vec::new(), shown: 0, failed: None };
+        News { session: &session, prints, listing, file, into, waiting: Vec::new(), shown: 0, failed: None };
     let mined = mine(&origins, &mining, &mut news);
     session.bar.clear();
     // A run that is refused, or reads nothing, leaves an old file as it was.
@@ -132,36 +125,11 @@ fn origins(args: &MineArgs) -> Result<Vec<Origin>, Failure> {
     if origins.iter().filter(|origin| **origin == Origin::Standard).count() > 1 {
         return Err(Failure::input("standard input can be read once: expected one '-'"));
     }
-    for (option, path) in [("--output", &args.output), ("--checkpoint", &args.checkpoint)] {
-        let Some(path) = path else { continue };
-        let same = |origin: &Origin| matches!(origin, Origin::File(file) if is_same(file, path));
-        if origins.iter().any(same) {
-            let message = format!("{option}: the file is one of those to read: choose another name");
-            return Err(Failure::Input(message));
-        }
-    }
-    if let (Some(output), Some(checkpoint)) = (&args.output, &args.checkpoint)
-        && (output == checkpoint || is_same(output, checkpoint))
-    {
-        return Err(Failure::input("--output and --checkpoint name the same file: expected two"));
-    }
     Ok(origins)
-}
-
-fn is_same(one: &Path, other: &Path) -> bool {
-    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
 fn options(args: &MineArgs) -> Result<Mining, Failure> {
     let games = &args.games;
-    if let (Some(least), Some(most)) = (games.min_elo, games.max_elo)
-        && least > most
-    {
-        let message = format!(
-            "--min-elo {least} is above --max-elo {most}: no game fits; did you mean --min-elo {most} --max-elo {least}?"
-        );
-        return Err(Failure::Input(message));
-    }
     let both = args.played == args.missed;
     let wanted = Wanted {
         moves: args.moves.clone().unwrap_or(Wanted::default().moves),
@@ -186,7 +154,7 @@ fn options(args: &MineArgs) -> Result<Mining, Failure> {
         _ => Form::Json,
     };
     let usual = Mining::default();
-    Ok(Mining {
+    let mining = Mining {
         wanted,
         filter,
         form,
@@ -195,14 +163,18 @@ fn options(args: &MineArgs) -> Result<Mining, Failure> {
         remembered: args.remember.unwrap_or(usual.remembered),
         checkpoint: args.checkpoint.clone(),
         ..usual
-    })
+    };
+    mining.check()?;
+    Ok(mining)
 }
 
 /// Writes the finds, and shows progress.
 struct News<'a> {
     session: &'a Session,
     prints: bool,
-    file: Option<(PathBuf, BufWriter<NewFile>)>,
+    /// The document of all finds, with `--json`.
+    listing: Listing,
+    file: Option<LineFile>,
     into: Option<Into>,
     /// Finds that are not yet in the collection.
     waiting: Vec<String>,
@@ -213,16 +185,27 @@ struct News<'a> {
 
 impl News<'_> {
     fn write(&mut self, text: &str, document: Option<&str>) -> Result<(), Failure> {
-        if let Some((path, file)) = &mut self.file {
-            file.write_all(text.as_bytes()).map_err(|error| unwritable(path, &error))?;
-        } else if self.prints {
-            self.session.bar.aside(|| print_bytes(text.as_bytes()))?;
+        if self.listing.is_document() {
+            let part = self.listing.line(text);
+            self.put(&part)?;
+        } else {
+            self.put(text)?;
         }
         if self.into.is_some() {
             self.waiting.push(document.unwrap_or(text).to_owned());
             if self.waiting.len() >= FINDS_AT_ONCE {
                 self.save()?;
             }
+        }
+        Ok(())
+    }
+
+    /// Writes a text to the file or prints it.
+    fn put(&mut self, text: &str) -> Result<(), Failure> {
+        if let Some(file) = &mut self.file {
+            file.put(text.as_bytes())?;
+        } else if self.prints {
+            self.session.bar.aside(|| print_bytes(text.as_bytes()))?;
         }
         Ok(())
     }
@@ -241,13 +224,10 @@ impl News<'_> {
         if let Some(failure) = self.failed.take() {
             return Err(failure);
         }
+        let end = std::mem::replace(&mut self.listing, Listing::new(false)).end();
+        self.put(&end)?;
         self.save()?;
-        let Some((path, file)) = self.file else { return Ok(()) };
-        let done = file.into_inner().map_err(std::io::IntoInnerError::into_error).and_then(|mut new| {
-            new.complete()?;
-            new.commit()
-        });
-        done.map_err(|error| unwritable(&path, &error))
+        self.file.map_or(Ok(()), LineFile::commit)
     }
 
     fn complain(&mut self, line: &str) {

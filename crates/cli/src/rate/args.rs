@@ -1,5 +1,6 @@
 //! The arguments of `rate`.
 
+use crate::args::JsonArgs;
 use crate::choice::ShardArgs;
 use crate::values;
 use clap::{Args, ValueHint};
@@ -33,13 +34,12 @@ pub(crate) struct RateArgs {
     /// Every format that 'collection import' reads, compressed or not.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<String>,
-    /// Print lines of JSON
-    #[arg(long, conflicts_with = "features", help_heading = "Output options")]
-    pub(crate) jsonl: bool,
+    #[command(flatten)]
+    pub(crate) form: JsonArgs,
     /// Print the features as CSV, to train a model
     ///
     /// Columns: id, moves, rating (if the file has one), then the features; an unknown value is empty.
-    #[arg(long, help_heading = "Output options")]
+    #[arg(long, conflicts_with_all = ["json", "jsonl"], help_heading = "Output options")]
     pub(crate) features: bool,
     /// Also write what the network of choices is trained on
     #[arg(

@@ -8,7 +8,8 @@ pub(crate) use args::{BRIEF, EXAMPLES, RateArgs};
 use crate::args::EffortArgs;
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::output::{Status, print_line, remark, unwritable};
+use crate::listing::Listing;
+use crate::output::{LineFile, Status, print_bytes, print_line, remark};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
@@ -18,15 +19,10 @@ use rookwright_chess::{Legality, Notation};
 use rookwright_collection::{
     Import, NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files,
 };
-use rookwright_difficulty::{Features, Kind};
-use rookwright_run::NewFile;
+use rookwright_difficulty::{Features, Kind, MOST_NODES};
 use serde_json::json;
-use std::io::{BufWriter, IntoInnerError, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
-/// The most positions searched for a mate.
-const USUAL_NODES: u64 = 5_000_000;
 /// The number of entries without a rating that are printed one by one.
 const MOST_SHOWN: u64 = 20;
 
@@ -42,19 +38,10 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
         }
         origins.extend(Origin::of_argument(name)?);
     }
-    let is_choices = |origin: &Origin| match (origin, &args.choices) {
-        (Origin::File(file), Some(choices)) => {
-            file.canonicalize().is_ok_and(|file| choices.canonicalize().is_ok_and(|choices| file == choices))
-        }
-        _ => false,
-    };
-    if origins.iter().any(is_choices) {
-        return Err(Failure::input("--choices: the file is one of those to read: choose another name"));
-    }
     let session = Session::start(&effort, None)?;
     let cancel = session.budget.cancel.clone();
     let rating =
-        Rating { nodes: Some(args.nodes.unwrap_or(USUAL_NODES)), choices: args.choices.is_some(), cancel };
+        Rating { nodes: Some(args.nodes.unwrap_or(MOST_NODES)), choices: args.choices.is_some(), cancel };
     let options = Import { stipulation: args.stipulation, legality: Legality::Lenient, ..Import::default() };
     let mut print = Print::new(args, &session)?;
     print.begin()?;
@@ -92,7 +79,9 @@ struct Print<'a> {
     args: &'a RateArgs,
     session: &'a Session,
     agreement: Agreement,
-    choices: Option<(PathBuf, BufWriter<NewFile>)>,
+    choices: Option<LineFile>,
+    /// The ratings as JSON.
+    listing: Option<Listing>,
     rated: u64,
     not_rated: u64,
     undecided: u64,
@@ -102,15 +91,12 @@ struct Print<'a> {
 
 impl<'a> Print<'a> {
     fn new(args: &'a RateArgs, session: &'a Session) -> Result<Self, Failure> {
-        let create = |file: &PathBuf| -> Result<_, Failure> {
-            let new = NewFile::create(file).map_err(|error| unwritable(file, &error))?;
-            Ok((file.clone(), BufWriter::new(new)))
-        };
         Ok(Self {
             args,
             session,
             agreement: Agreement::default(),
-            choices: args.choices.as_ref().map(create).transpose()?,
+            choices: args.choices.as_deref().map(LineFile::create).transpose()?,
+            listing: args.form.is_given().then(|| Listing::new(args.form.json)),
             rated: 0,
             not_rated: 0,
             undecided: 0,
@@ -142,9 +128,9 @@ impl<'a> Print<'a> {
             Err(NoRating::NotRated(why)) => {
                 self.not_rated += 1;
                 self.undecided += u64::from(*why == NotRated::Open);
-                if self.args.jsonl {
+                if let Some(listing) = &mut self.listing {
                     let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
-                    print_line(&document.to_string())?;
+                    print_bytes(listing.line(&document.to_string()).as_bytes())?;
                 }
                 self.complain(self.not_rated, &format!("{}: line {line}: {why}", escaped(file)));
             }
@@ -173,16 +159,16 @@ impl<'a> Print<'a> {
             self.agreement.add(*moves, given, (difficulty.low, difficulty.rating, difficulty.high));
         }
         if self.args.features {
-            if let Some((file, writer)) = &mut self.choices {
-                writer.write_all(choices).map_err(|error| unwritable(file, &error))?;
+            if let Some(file) = &mut self.choices {
+                file.put(choices)?;
             }
             let id = id.unwrap_or_else(|| line.to_string()).replace([',', '"', '\n'], " ");
             let given = facts.rating.map(|rating| rating.to_string()).unwrap_or_default();
             print_line(&format!("{id},{moves},{given},{}", features.row()))?;
             return Ok(());
         }
-        if let Some(document) = entry.json().filter(|_| self.args.jsonl) {
-            return Ok(print_line(&document.to_string())?);
+        if let (Some(listing), Some(document)) = (&mut self.listing, entry.json()) {
+            return Ok(print_bytes(listing.line(&document.to_string()).as_bytes())?);
         }
         let keys: Vec<String> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
         let id = id.map_or_else(|| line.to_string(), |id| escaped(&id));
@@ -195,12 +181,9 @@ impl<'a> Print<'a> {
         if let Some(failure) = self.failure {
             return Err(failure);
         }
-        if let Some((file, writer)) = self.choices {
-            let done = writer.into_inner().map_err(IntoInnerError::into_error).and_then(|mut new| {
-                new.complete()?;
-                new.commit()
-            });
-            done.map_err(|error| unwritable(&file, &error))?;
+        self.choices.map_or(Ok(()), LineFile::commit)?;
+        if let Some(listing) = self.listing {
+            print_bytes(listing.end().as_bytes())?;
         }
         if !self.args.quiet {
             let counts = [(self.not_rated, "not rated"), (self.rejected, "could not be read")];

@@ -1,21 +1,20 @@
 //! `merge`: puts the parts of a job together.
 
 use super::context;
-use crate::args::EffortArgs;
+use crate::args::{EffortArgs, JsonArgs};
+use crate::collection::file_of;
 use crate::count;
 use crate::failure::Failure;
 use crate::generate::census_table;
-use crate::output::{Status, print_bytes, print_document, print_line, remark, unwritable};
+use crate::output::{LineFile, Status, print_bytes, print_document, print_line, remark};
 use crate::report::{self, grouped, seconds};
 use crate::session::Session;
 use clap::{Args, ValueHint};
 use rookwright_board::escaped;
-use rookwright_collection::default_file;
 use rookwright_games::FaultKind;
 use rookwright_mine::Tally;
-use rookwright_run::NewFile;
 use rookwright_shards::{Context, Merged, Source, merge};
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -42,12 +41,8 @@ pub(crate) struct MergeArgs {
     /// The results of --shard, all parts of one job
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
-    /// Print one JSON document
-    #[arg(long, help_heading = "Output options")]
-    json: bool,
-    /// Print the puzzles of --exhaust as JSON lines
-    #[arg(long, conflicts_with = "json", help_heading = "Output options")]
-    jsonl: bool,
+    #[command(flatten)]
+    form: JsonArgs,
     /// Write lines to this file instead of standard output
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
     output: Option<PathBuf>,
@@ -65,38 +60,24 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
         let read = Source::of_file(file);
         sources.extend(read.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?);
     }
-    let same = |path: &PathBuf| {
-        let is = |file: &PathBuf| {
-            file.canonicalize().is_ok_and(|file| path.canonicalize().is_ok_and(|path| path == file))
-        };
-        args.files.iter().any(is)
-    };
-    if args.output.as_ref().is_some_and(same) {
-        return Err(Failure::input("--output: the file is one of the parts: choose another name"));
-    }
     let task = task_of(&sources);
     if args.output.is_some() && matches!(task.as_deref(), Some("count" | "import")) {
         return Err(Failure::input("--output is for lines: a count or an import has none"));
     }
-    let mut file = match &args.output {
-        Some(path) => {
-            Some((path, BufWriter::new(NewFile::create(path).map_err(|error| unwritable(path, &error))?)))
-        }
-        None => None,
-    };
+    let mut file = args.output.as_deref().map(LineFile::create).transpose()?;
     let effort = EffortArgs { threads: None, time_limit: None, memory: None, quiet: args.quiet };
     let session = Session::start(&effort, None)?;
-    let collection = args.collection.clone().or_else(default_file);
+    let collection = file_of(args.collection.as_deref()).ok();
     let context = Context { collection, ..context(&session) };
     // A document has no lines beside it.
-    let is_wanted = !args.json || file.is_some();
+    let is_wanted = !args.form.json || file.is_some();
     let mut pass_on = |line: &str| match &mut file {
-        Some((_, file)) => writeln!(file, "{line}"),
+        Some(file) => writeln!(file, "{line}"),
         None if is_wanted => session.bar.aside(|| print_bytes(format!("{line}\n").as_bytes())),
         None => Ok(()),
     };
     // Lists of puzzles are printed only where they are asked for.
-    let is_census = !args.jsonl && args.output.is_none() && task.as_deref() == Some("generate");
+    let is_census = !args.form.jsonl && args.output.is_none() && task.as_deref() == Some("generate");
     let merged = if is_census {
         merge(&sources, &context, &mut |_| Ok(()))
     } else {
@@ -104,14 +85,10 @@ pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
     };
     session.bar.clear();
     let merged = merged?;
-    if let Some((path, file)) = file {
-        let done = file.into_inner().map_err(std::io::IntoInnerError::into_error).and_then(|mut new| {
-            new.complete()?;
-            new.commit()
-        });
-        done.map_err(|error| unwritable(path, &error))?;
-    }
-    if args.json {
+    file.map_or(Ok(()), LineFile::commit)?;
+    // Lists of puzzles, games and positions have been printed line by line.
+    let is_document = matches!(merged, Merged::Count { .. } | Merged::Import { .. });
+    if args.form.json || args.form.jsonl && is_document {
         print_document(merged.schema(), merged.json())?;
     } else {
         tell(&merged, args)?;
@@ -132,7 +109,7 @@ fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
             count::print(puzzle, "", outcome, None, &report::effort(outcome, time), args.quiet)?;
         }
         Merged::Census { wish, census, time, .. } => {
-            if !args.jsonl && args.output.is_none() {
+            if !args.form.jsonl && args.output.is_none() {
                 print_bytes(census_table(wish, census).as_bytes())?;
             }
             if !args.quiet {
@@ -147,7 +124,7 @@ fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
             }
         }
         Merged::Games { tally, failed, broken, time } => {
-            for fault in broken {
+            for fault in broken.iter().take(MOST_SHOWN) {
                 remark(&format!("error: {}; the game is skipped", escaped(fault)));
             }
             for (file, message) in failed {

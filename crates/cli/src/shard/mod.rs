@@ -7,13 +7,12 @@ pub(crate) use merge::{BRIEF, EXAMPLES, MergeArgs, run as merge};
 use crate::args::EffortArgs;
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::output::{Status, print_line, remark, unwritable};
+use crate::output::{LineFile, Status, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
-use rookwright_run::{Checkpoint, NewFile};
+use rookwright_run::Checkpoint;
 use rookwright_shards::{Context, Job, JobFile, ShardError};
 use serde_json::{Map, Value, json};
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -29,29 +28,13 @@ pub(crate) struct Part<'a> {
 pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
     let slice = part.choice.slice()?;
     let job = Job::read(job)?;
-    let inputs = job.json().get("files").and_then(Value::as_array).into_iter().flatten();
-    let is_input = |path: &Path| {
-        let same = |file: &Value| {
-            let name = file.get("name").and_then(Value::as_str).unwrap_or_default();
-            Path::new(name)
-                .canonicalize()
-                .is_ok_and(|file| path.canonicalize().is_ok_and(|path| path == file))
-        };
-        inputs.clone().any(same)
-    };
-    if part.output.is_some_and(is_input) {
-        return Err(Failure::input("--output: the file is one of those to read: choose another name"));
-    }
     let open = |file: &Path| {
         let opened = Checkpoint::open(file, &job.identity(slice));
         opened.map(Arc::new).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
     };
     let checkpoint = part.checkpoint.map(open).transpose()?;
     // A folder that cannot be written is noticed before the work, not after it.
-    let mut file = match part.output {
-        Some(path) => Some((path, NewFile::create(path).map_err(|error| unwritable(path, &error))?)),
-        None => None,
-    };
+    let file = part.output.map(LineFile::create).transpose()?;
     let session = Session::start(part.effort, None)?;
     let context = Context { checkpoint: checkpoint.clone(), ..context(&session) };
     let done = job.run(slice, &context);
@@ -69,15 +52,12 @@ pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
         }
         Err(error) => return Err(error.into()),
     };
-    match &mut file {
+    match file {
         None => print_line(&document.to_string())?,
-        Some((path, file)) => {
-            let written = writeln!(file, "{document}").and_then(|()| file.complete());
-            written.map_err(|error| unwritable(path, &error))?;
+        Some(mut file) => {
+            file.put(format!("{document}\n").as_bytes())?;
+            file.commit()?;
         }
-    }
-    if let Some((path, file)) = file {
-        file.commit().map_err(|error| unwritable(path, &error))?;
     }
     if !part.effort.quiet {
         remark(&format!("shard {slice}: {}", seconds(session.time())));

@@ -32,10 +32,6 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         }
         file => (Answers::None, Some(Target::of(Path::new(file), args.dpi)?)),
     };
-    // Names that clash are reported before any work is done, as far as they are known now.
-    let named: Vec<_> =
-        [Some(&target), answer_target.as_ref()].into_iter().flatten().map(|one| one.names(1)).collect();
-    target::apart(&named.iter().flatten().map(PathBuf::as_path).collect::<Vec<_>>(), &args.files)?;
     let looks = Looks {
         coordinates: !args.no_coordinates,
         facing: args.bottom.into(),
@@ -137,7 +133,6 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         };
         files.extend(target.names(documents.len()).into_iter().zip(documents));
     }
-    target::apart(&files.iter().map(|(name, _)| name.as_path()).collect::<Vec<_>>(), &args.files)?;
     write_files(&files)?;
     for (source, answered) in &kept {
         if let Some(said) = &answered.remark {

@@ -28,6 +28,9 @@ use rookwright_mate::Stipulation;
 use rookwright_run::{Cancel, Settings};
 use std::sync::Arc;
 
+/// The most rejected entries that a report lists; all are counted.
+pub const MOST_REJECTS: usize = 1000;
+
 /// How files are imported.
 #[derive(Clone, Debug)]
 pub struct Import {

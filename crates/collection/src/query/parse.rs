@@ -6,7 +6,7 @@ use crate::claim::LabelKind;
 use crate::pack::shift_of;
 use crate::prove::key;
 use crate::record::Status;
-use rookwright_board::escaped;
+use rookwright_board::{escaped, letters_apart};
 use rookwright_chess::{Color, Piece, man};
 use rookwright_mate::Stipulation;
 use std::fmt;
@@ -429,28 +429,12 @@ fn nearest(field: &str) -> String {
     let shown = FIELDS.iter().filter_map(|(example, _)| example.split_once(':').map(|(name, _)| name));
     let names = shown.chain(["title", "source", "comment", "popularity"]);
     let alike =
-        |name: &&str| name.starts_with(field) || field.starts_with(name) || distance(name, field) <= 2;
+        |name: &&str| name.starts_with(field) || field.starts_with(name) || letters_apart(name, field) <= 2;
     let all = || names.clone().collect::<Vec<_>>().join(", ");
     match names.clone().find(alike) {
         Some(name) => format!("did you mean {name}:?"),
         None => format!("expected one of {}", all()),
     }
-}
-
-/// The number of letters by which two words of about the same length differ.
-fn distance(one: &str, other: &str) -> usize {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in other.iter().enumerate() {
-            let next = (diagonal + usize::from(a != b)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = row[j + 1];
-            row[j + 1] = next;
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Counts everything again by brute force: all pieces on all squares, and the plain rules.
 
 use super::*;
-use crate::{Army, Before, Duals, KeyWish, Manner};
+use crate::{Army, Before, Duals, KeyWish, Manner, Prefer};
 use rookwright_chess::{Canonical, Color, Move, Piece, Plain, Size};
 use rookwright_mate::{Brute, Oracle, lines};
 use rookwright_run::Budget;

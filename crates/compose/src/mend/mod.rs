@@ -15,6 +15,7 @@ pub use assessment::Assessment;
 pub use twins::{TwinProposal, Twinned, Twinning};
 
 use super::change::{Change, changes};
+use super::improve::{BEAM_WIDTH, MOST_PAIRS};
 use super::judge::table;
 use assessment::assess;
 use candidates::{Candidate, Rules};
@@ -29,10 +30,6 @@ use std::ops::ControlFlow;
 const POSITIONS_PER_SIEVE: usize = 16;
 /// The number of pairs of changes that are sifted before the results are solved.
 const PAIRS_PER_BLOCK: usize = 2048;
-/// The number of positions with one change that get a second one.
-const BEAM_WIDTH: usize = 160;
-/// The most pairs of changes: for mates in one or two, and for everything that takes longer to prove.
-const MOST_PAIRS: (usize, usize) = (200_000, 40_000);
 /// The most positions of the same cost that are solved in full.
 const MOST_SOLVED: usize = 32;
 /// The same if soundness is not enough, because duals must go.

@@ -26,7 +26,7 @@ pub use longest::longest_line;
 pub use picture::Picture;
 pub use replay::{Wrong, check, check_explanation};
 pub(crate) use report::men;
-pub use report::{Fault, Key, MenClass, Report, Try, Wishes};
+pub use report::{Fault, Key, MOST_REFUTATIONS, MenClass, Report, Try, Wishes, check_refutations};
 
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;

@@ -6,6 +6,20 @@ use super::key::Features;
 use crate::stipulation::Stipulation;
 use rookwright_chess::{Color, Move, Position};
 
+/// The most refutations of a try that can be asked for.
+pub const MOST_REFUTATIONS: u32 = 99;
+
+/// Checks the most refutations of a try that are asked for.
+///
+/// # Errors
+/// If it is more than [`MOST_REFUTATIONS`].
+pub fn check_refutations(most: u32) -> Result<(), String> {
+    match most {
+        ..=MOST_REFUTATIONS => Ok(()),
+        _ => Err(format!("{most} is not a number of refutations: expected 0 to {MOST_REFUTATIONS}")),
+    }
+}
+
 /// What to analyse besides the keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wishes {

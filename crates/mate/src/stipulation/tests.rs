@@ -16,6 +16,16 @@ fn round_trip() {
 }
 
 #[test]
+fn half_a_move_as_in_print() {
+    for (printed, meant) in [("h#2½", "h#2.5"), ("hs=1½", "hs=1.5"), ("h#½", "h#0.5")] {
+        assert_eq!(printed.parse::<Stipulation>(), meant.parse(), "{printed}");
+    }
+    for wrong in ["#2½", "ser-h#2½", "h#½2", "h#2.½", "h#2½.5", "h#2½½", "h#.5"] {
+        assert!(wrong.parse::<Stipulation>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
 fn half_a_move_is_a_move() {
     let fewer = |text: &str, moves| {
         let asked: Stipulation = text.parse().unwrap();

@@ -1,7 +1,8 @@
 //! Chooses the number of puzzles per page if it is not given: as many as leave squares of a good size.
 
-use super::grid::{Area, Grid, MOST};
+use super::grid::{Area, Grid};
 use crate::looks::Looks;
+use crate::numbers::MOST_PER_PAGE;
 use crate::paper::MM;
 use crate::sheet::Entry;
 use std::collections::BTreeMap;
@@ -49,7 +50,7 @@ impl<'a> Fit<'a> {
     /// Returns the number of puzzles on the page that begins with this one, given the number on the page before.
     pub(super) fn on_page(&mut self, first: usize, before: Option<u32>) -> u32 {
         let left = self.kinds.len() - first;
-        let enough = NICE.into_iter().find(|&count| count as usize >= left).unwrap_or(MOST);
+        let enough = NICE.into_iter().find(|&count| count as usize >= left).unwrap_or(MOST_PER_PAGE);
         // The last page has the layout of the others, even with fewer puzzles.
         let most = enough.max(before.unwrap_or(0));
         let few = NICE.into_iter().filter(|&count| count <= most);
@@ -58,7 +59,8 @@ impl<'a> Fit<'a> {
 
     /// Returns the number of puzzles per page that is the same for all pages.
     pub(super) fn on_all_pages(&self) -> u32 {
-        let enough = NICE.into_iter().find(|&count| count as usize >= self.kinds.len()).unwrap_or(MOST);
+        let enough =
+            NICE.into_iter().find(|&count| count as usize >= self.kinds.len()).unwrap_or(MOST_PER_PAGE);
         let square = |count| Grid::for_places(count, self.areas[0], self.looks, self.rules, &self.samples).1;
         let few = NICE.into_iter().filter(|&count| count <= enough);
         few.rev().find(|&count| square(count) >= GOOD).unwrap_or(1)

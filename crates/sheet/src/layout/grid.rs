@@ -5,8 +5,6 @@ use crate::looks::Looks;
 use crate::paper::MM;
 use crate::sheet::Entry;
 
-/// The most puzzles per page.
-pub(super) const MOST: u32 = 20;
 /// The largest square, with several puzzles on a page and with one.
 const LARGEST: [f64; 2] = [13.0 * MM, 20.0 * MM];
 /// The smallest square that can be read.

@@ -17,11 +17,12 @@ mod tests;
 use crate::fonts::printable;
 use crate::leaf::{Item, Leaf, Role};
 use crate::looks::{Answers, Looks};
+use crate::numbers::MOST_PER_PAGE;
 use crate::paper::MM;
 use crate::sheet::{Entry, Sheet, Span};
 use cell::Cell;
 use fit::Fit;
-use grid::{Area, Grid, LEAST, MOST};
+use grid::{Area, Grid, LEAST};
 use head::{Head, foot};
 
 /// The margins: left and right, top, bottom.
@@ -60,7 +61,7 @@ pub enum LayoutError {
         advice: &'static str,
     },
     /// The number of puzzles per page is 0 or too large.
-    #[error("a page holds 1 to {MOST} puzzles, not {0}")]
+    #[error("a page holds 1 to {MOST_PER_PAGE} puzzles, not {0}")]
     PerPage(u32),
 }
 
@@ -111,7 +112,7 @@ impl Looks {
 
     /// Lays out this number of puzzles per page; fails if they do not fit.
     fn grid(&self, per_page: u32, area: Area, rules: bool, entries: &[&Entry]) -> Result<Grid, LayoutError> {
-        if !(1..=MOST).contains(&per_page) {
+        if !(1..=MOST_PER_PAGE).contains(&per_page) {
             return Err(LayoutError::PerPage(per_page));
         }
         let (grid, _) = Grid::for_places(per_page, area, self, rules, entries);
@@ -137,7 +138,7 @@ impl Looks {
     pub(crate) fn page_of(&self, sheet: &Sheet) -> (u32, u32, f64) {
         let head = self.head(sheet);
         let fit = Fit::new(&sheet.entries, self, [head.rest, self.area()], !head.rules);
-        let count = self.per_page.unwrap_or_else(|| fit.on_all_pages()).clamp(1, MOST);
+        let count = self.per_page.unwrap_or_else(|| fit.on_all_pages()).clamp(1, MOST_PER_PAGE);
         let (grid, _) = Grid::for_places(count, head.rest, self, !head.rules, fit.samples());
         (count, grid.columns, grid.filling(head.rest, self, !head.rules).size)
     }

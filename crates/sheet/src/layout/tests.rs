@@ -106,7 +106,8 @@ fn any_sheet() -> impl Strategy<Value = Sheet> {
 
 /// Any looks with a number of puzzles a page that there is.
 fn usable_looks() -> impl Strategy<Value = Looks> {
-    any_looks().prop_map(|looks| Looks { per_page: looks.per_page.map(|count| count % MOST + 1), ..looks })
+    any_looks()
+        .prop_map(|looks| Looks { per_page: looks.per_page.map(|count| count % MOST_PER_PAGE + 1), ..looks })
 }
 
 proptest! {
@@ -173,7 +174,7 @@ fn as_many_as_fit_well() {
     assert_eq!(boards_a_page(&usual, &sheet(3, 8, 8)), [3]);
     assert_eq!(boards_a_page(&usual, &sheet(30, 4, 4))[0], 20);
     assert_eq!(boards_a_page(&usual, &sheet(2, 30, 30)), [1, 1]);
-    for per_page in 1..=MOST {
+    for per_page in 1..=MOST_PER_PAGE {
         let looks = Looks { per_page: Some(per_page), ..usual };
         assert_eq!(boards_a_page(&looks, &sheet(20, 8, 8))[0], per_page as usize);
     }

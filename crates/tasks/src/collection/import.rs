@@ -2,13 +2,13 @@
 
 use super::open;
 use crate::{JobContext, Limits, News, Refusal, Request, Work};
-use rookwright_collection::{Access, Added, FileReport, Import, ImportListener, Look, Origin, RejectedEntry};
+use rookwright_collection::{
+    Access, Added, FileReport, Import, ImportListener, Look, MOST_REJECTS, Origin, RejectedEntry,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-/// The most rejected entries that are listed.
-const MOST_REJECTS: usize = 100;
 /// The most puzzles that are listed.
 const MOST_IDS: usize = 100_000;
 

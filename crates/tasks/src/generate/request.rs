@@ -1,16 +1,13 @@
 //! Reads a request for new puzzles with the help of the generator's table of options.
 
 use crate::Refusal;
-use crate::limits::Limits;
+use crate::limits::{Limits, Seconds};
 use rookwright_run::options::{FieldError, Kind, Options, values};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
 /// The fields that every generator has besides its own.
 const COMMON: [&str; 5] = ["family", "count", "seed", "time_limit", "threads"];
-
-/// The longest time that can be asked for: a century keeps clocks from overflowing.
-const LONGEST: f64 = 3.2e9;
 
 /// The fields that all generators share.
 pub(super) struct Common {
@@ -56,8 +53,8 @@ impl Common {
 
 fn time_limit(value: Option<&Value>) -> Result<Option<Duration>, Refusal> {
     let Some(value) = value.filter(|value| !value.is_null()) else { return Ok(None) };
-    let seconds = value.as_f64().filter(|&seconds| seconds > 0.0 && seconds <= LONGEST);
-    seconds.map(|seconds| Some(Duration::from_secs_f64(seconds))).ok_or_else(|| {
+    let time = value.as_f64().and_then(Seconds::of);
+    time.map(|Seconds(time)| Some(time)).ok_or_else(|| {
         let message = format!("{} is not a time: expected seconds above 0, at most a century", shown(value));
         Refusal::field(&FieldError::of("time_limit", message))
     })

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from rookwright.settings import Progress
 
 #: The memory for repeats of the undivided search, and how many fingerprints may stand at one place.
-REMEMBERED, PER_BUCKET = 2_000_000, 8
+REMEMBERED, PER_BUCKET = _rookwright.LIMITS["remembered"], 8
 #: What marks a file of an object store.
 SCHEME = "://"
 #: What makes a name a pattern.
@@ -88,8 +88,8 @@ def mine(
         "any": not _flag("unique", unique),
         "every": _flag("every", every),
         "nodes": None if nodes is None else _whole("nodes", nodes, 1, (1 << 63) - 1, "a number of positions"),
-        "min_elo": None if min_elo is None else _whole("min_elo", min_elo, 0, 5000, "a rating"),
-        "max_elo": None if max_elo is None else _whole("max_elo", max_elo, 0, 5000, "a rating"),
+        "min_elo": None if min_elo is None else _whole("min_elo", min_elo, 0, _rookwright.LIMITS["elo"], "a rating"),
+        "max_elo": None if max_elo is None else _whole("max_elo", max_elo, 0, _rookwright.LIMITS["elo"], "a rating"),
         "time_control": joined(time_control),
         "result": optional("result", result),
         "event": optional("event", event),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Job = Mapping[str, object] | Puzzle
 
 #: The most shards of a job.
-MOST_SHARDS = 1_000_000
+MOST_SHARDS = _rookwright.LIMITS["shards"]
 
 
 class Result(View):
@@ -157,10 +157,22 @@ def merge(
     return merged(texts, files, output, collection)
 
 
+def keep_apart(
+    read: list[str], kept: dict[str, FilePath | None], written: dict[str, FilePath | None]
+) -> None:
+    """Refuses a run that would write over a file that it reads or keeps, or over anybody's database or checkpoint."""
+
+    def given(files: dict[str, FilePath | None]) -> list[tuple[str, str]]:
+        return [(name, os.fspath(path)) for name, path in files.items() if path is not None]
+
+    _rookwright.keep_apart(read, given(kept), given(written))
+
+
 def merged(
     texts: list[tuple[str, str]], files: list[str], output: FilePath | None, collection: FilePath | None
 ) -> Count | Result:
     """Puts documents together: texts with their names, and files."""
+    keep_apart(files, {"collection": collection}, {"output": output})
     target = None if output is None else os.fspath(output)
     document, lines = _rookwright.merge_shards(
         texts, files, target, None if collection is None else os.fspath(collection), Settings()

@@ -7,7 +7,7 @@ import time
 
 from rookwright._progress import Bar
 from rookwright.cluster._checkpoint import Checkpoint
-from rookwright.cluster._jobs import job_of, merged, number_of_shards
+from rookwright.cluster._jobs import job_of, keep_apart, merged, number_of_shards
 from rookwright.cluster._ray import Connection, RayBackend, import_ray
 from rookwright.cluster._schedule import Schedule, failure
 from rookwright.cluster._tasks import one_shard
@@ -173,19 +173,12 @@ def check_targets(
     """Checks before the work that its result can be written, and overwrites nothing that is read."""
     if job["task"] == "import" and collection is None:
         raise InputError("the result of an import goes into a collection: give collection")
-    read = [file["name"] for file in job.get("files", ())]
-    for name, path in (("checkpoint", checkpoint), ("output", output)):
-        if path is None:
-            continue
-        path = os.fspath(path)
-        if any(_is_same(path, file) for file in read):
-            raise InputError(f"{name}: the file is one of those to read: choose another name")
-        folder = os.path.dirname(path) or "."
+    for path in (checkpoint, output):
+        folder = "." if path is None else os.path.dirname(os.fspath(path)) or "."
         if not os.path.isdir(folder):
             raise FileNotFoundError(2, "there is no such folder", folder)
-    if checkpoint is not None and output is not None and _is_same(os.fspath(checkpoint), os.fspath(output)):
-        raise InputError("output: the file is the checkpoint: choose another name")
-
-
-def _is_same(one: str, other: str) -> bool:
-    return os.path.realpath(one) == os.path.realpath(other)
+    keep_apart(
+        [file["name"] for file in job.get("files", ())],
+        {"checkpoint": checkpoint, "collection": collection},
+        {"output": output},
+    )

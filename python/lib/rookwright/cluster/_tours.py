@@ -40,7 +40,7 @@ MOST_ALONE = 4_000_000
 #: With at least this many states, actors expand one step ahead, so that they do not wait for the driver.
 MANY_STATES = 500_000
 #: The most actors.
-MOST_ACTORS = 1024
+MOST_ACTORS = _rookwright.LIMITS["actors"]
 #: At most one part in this number of the time is spent on saving.
 SAVING_SHARE = 10
 #: Rounds that follow each other faster than this are not all saved, in seconds.

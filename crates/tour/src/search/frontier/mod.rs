@@ -59,7 +59,7 @@ use sweep::{Common, Halt};
 use tally::Tally;
 use widths::by_widths;
 
-pub use partition::{Partition, PartitionError, Round};
+pub use partition::{MOST_ACTORS, Partition, PartitionError, Round};
 pub use widths::Widths;
 
 /// The settings of a count.

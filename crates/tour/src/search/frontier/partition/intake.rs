@@ -23,7 +23,7 @@ pub(super) struct Seat {
 const OWNER_BITS: u32 = 20;
 
 /// The largest number of actors: with more of them, the bits would not share the states out evenly.
-pub(super) const MOST_ACTORS: usize = 1 << 14;
+pub const MOST_ACTORS: usize = 1 << 14;
 
 impl Seat {
     /// Returns the owner of a state by the number of its [`Rule::place`].

@@ -24,6 +24,7 @@ mod tests;
 mod worker;
 
 pub use error::PartitionError;
+pub use intake::MOST_ACTORS;
 pub use round::Round;
 
 use super::key::Key;
@@ -33,7 +34,7 @@ use crate::graph::Graph;
 use crate::puzzle::Tour;
 use actor::Actor;
 use file::Opened;
-use intake::{MOST_ACTORS, Seat};
+use intake::Seat;
 use num_bigint::BigUint;
 use std::path::Path;
 use worker::Worker;

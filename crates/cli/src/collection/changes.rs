@@ -1,0 +1,41 @@
+//! What a command has changed in a collection, in words and in numbers.
+
+use crate::args::AnswerArgs;
+use crate::failure::Failure;
+use crate::output::{Status, print_document, print_line};
+use serde_json::{Map, Value};
+use std::path::Path;
+
+/// The changes of a command.
+#[derive(Default)]
+pub(super) struct Changes {
+    words: Vec<String>,
+    numbers: Map<String, Value>,
+}
+
+impl Changes {
+    /// Adds a change in words.
+    #[must_use]
+    pub(super) fn told(mut self, words: String) -> Self {
+        self.words.push(words);
+        self
+    }
+
+    /// Adds the number of puzzles or lists that were changed in this way.
+    #[must_use]
+    pub(super) fn number(mut self, name: &str, number: u64) -> Self {
+        self.numbers.insert(name.to_owned(), number.into());
+        self
+    }
+
+    /// Prints the changes.
+    pub(super) fn tell(mut self, file: &Path, args: &AnswerArgs) -> Result<Status, Failure> {
+        if args.form.is_given() {
+            self.numbers.insert("collection".to_owned(), file.display().to_string().into());
+            print_document("collection-change", Value::Object(self.numbers))?;
+        } else if !args.quiet {
+            self.words.iter().try_for_each(|words| print_line(words))?;
+        }
+        Ok(Status::Answered)
+    }
+}

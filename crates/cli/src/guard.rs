@@ -1,0 +1,173 @@
+//! Keeps outputs away from the files that a command reads, keeps or resumes from.
+//!
+//! Every verb passes here when its arguments have been parsed, before any work.  What an argument means for the file that
+//! it names stands in [`role`], and a test walks the whole grammar, so that no new verb or option is forgotten.  Names
+//! that come about later, such as those of the pages of a sheet, are checked where files are created ([`check`]).
+
+use crate::collection;
+use crate::failure::Failure;
+use crate::input::file_of_puzzle;
+use clap::{Arg, ArgMatches, Command};
+use rookwright_input::files_of;
+use rookwright_run::{FileUse, FileUses};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// The files of this command.
+static USES: OnceLock<FileUses> = OnceLock::new();
+
+/// What an argument names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// The words of a puzzle, which may be a file.
+    Puzzle,
+    /// The words of a puzzle and the file of an answer.
+    Answer,
+    /// Files, or folders with files, that are only read.
+    Input,
+    Checkpoint,
+    Collection,
+    /// A copy of a collection.
+    Backup,
+    /// A file or a folder that is written.
+    Output,
+}
+
+/// Returns what an argument names; `None` if it names no file.
+fn role(argument: &Arg) -> Option<Role> {
+    if !argument.get_action().takes_values() {
+        return None;
+    }
+    Some(match argument.get_id().as_str() {
+        "puzzle" => Role::Puzzle,
+        "answer" => Role::Answer,
+        "files" | "epd" | "not_in" | "other" => Role::Input,
+        "checkpoint" => Role::Checkpoint,
+        "collection" | "file" => Role::Collection,
+        "copy" => Role::Backup,
+        "output" | "svg" | "png" | "proof" | "answers" | "rejects" | "choices" | "apkg" => Role::Output,
+        _ => return None,
+    })
+}
+
+/// Refuses outputs that would destroy another file of the command, a database or a checkpoint.
+pub(crate) fn guard(command: &Command, matches: &ArgMatches) -> Result<(), Failure> {
+    let (mut command, mut matches) = (command, matches);
+    while let Some((verb, more)) = matches.subcommand()
+        && let Some(found) = command.find_subcommand(verb)
+    {
+        (command, matches) = (found, more);
+    }
+    let mut files = files(command, matches);
+    // What is written is noted last, so that messages name it first.
+    files.sort_by_key(|&(what, ..)| what);
+    let mut uses = FileUses::default();
+    uses.add_streams();
+    for (what, option, file) in &files {
+        uses.add(*what, option, file).map_err(Failure::Input)?;
+    }
+    // Each command is guarded once.
+    let _ = USES.set(uses);
+    Ok(())
+}
+
+/// Checks a file that is about to be created.
+pub(crate) fn check(file: &Path) -> Result<(), Failure> {
+    USES.get_or_init(FileUses::default).check(file).map_err(Failure::Input)
+}
+
+/// Returns the files that the arguments of a command name, what it does with each, and the name of its argument.
+fn files(command: &Command, matches: &ArgMatches) -> Vec<(FileUse, String, PathBuf)> {
+    let mut files = Vec::new();
+    for argument in command.get_arguments() {
+        let Some(role) = role(argument) else { continue };
+        let words = matches.try_get_raw(argument.get_id().as_str()).ok().flatten();
+        let words: Vec<&OsStr> = words.into_iter().flatten().filter(|word| is_path(argument, word)).collect();
+        // Where no collection is named, the user's own is meant, which may lie in a folder that is read.
+        if role == Role::Collection && words.is_empty() {
+            let own = collection::file_of(None).ok();
+            files.extend(own.map(|own| (FileUse::Read, "the collection".to_owned(), own)));
+        }
+        for (what, file) in used(role, &words) {
+            files.push((what, name(argument), file));
+        }
+    }
+    files
+}
+
+/// Returns the files that the words of an argument stand for.
+fn used(role: Role, words: &[&OsStr]) -> Vec<(FileUse, PathBuf)> {
+    let of = |what: FileUse| words.iter().map(|&word| (what, PathBuf::from(word))).collect();
+    match role {
+        Role::Puzzle => read(file_of_puzzle(words).into_iter().collect()),
+        Role::Answer => {
+            let puzzle = words.split_last().and_then(|(_, puzzle)| file_of_puzzle(puzzle));
+            read(puzzle.into_iter().chain(words.last().copied()).collect())
+        }
+        Role::Input => read(words.to_vec()),
+        Role::Checkpoint | Role::Collection => of(FileUse::Kept),
+        Role::Backup => of(FileUse::Copied),
+        Role::Output => of(FileUse::Written),
+    }
+}
+
+/// Returns files that are read, and the files in folders; `-` is none.
+fn read(names: Vec<&OsStr>) -> Vec<(FileUse, PathBuf)> {
+    // A folder that cannot be read is reported by whoever reads it.
+    let inside = |name: &OsStr| files_of(Path::new(name)).unwrap_or_default();
+    let names = names.into_iter().filter(|&name| name != "-");
+    names.flat_map(inside).map(|file| (FileUse::Read, file)).collect()
+}
+
+/// Whether a value is a path, and not a word like `end` of `--answers`.
+fn is_path(argument: &Arg, word: &OsStr) -> bool {
+    !argument.get_possible_values().iter().any(|known| word == known.get_name())
+}
+
+/// Returns the name of an argument in messages.
+fn name(argument: &Arg) -> String {
+    let value = || argument.get_value_names().and_then(<[_]>::first).map_or("FILE", |name| name.as_str());
+    argument.get_long().map_or_else(|| value().to_owned(), |long| format!("--{long}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grammar::Cli;
+    use clap::builder::ValueParser;
+    use clap::{CommandFactory, ValueHint};
+
+    /// What arguments that name files are called in the help.
+    const NAMES: [&str; 7] = ["FILE", "FOLDER", "OUT", "COPY", "OTHER", "PUZZLE", "ANSWER"];
+
+    fn names_a_file(argument: &Arg) -> bool {
+        let hint = argument.get_value_hint();
+        let names = argument.get_value_names().unwrap_or_default();
+        if !argument.get_action().takes_values() {
+            return false;
+        }
+        argument.get_value_parser().type_id() == ValueParser::path_buf().type_id()
+            || matches!(hint, ValueHint::FilePath | ValueHint::DirPath | ValueHint::AnyPath)
+            || names.iter().any(|name| NAMES.contains(&name.as_str()))
+    }
+
+    #[test]
+    fn every_argument_that_names_a_file_has_a_role() {
+        fn walk(command: &Command, path: &str, seen: &mut usize) {
+            for argument in command.get_arguments() {
+                let (id, is_file) = (argument.get_id(), names_a_file(argument));
+                assert_eq!(role(argument).is_some(), is_file, "{path}: '{id}' and its role");
+                *seen += usize::from(is_file);
+            }
+            for verb in command.get_subcommands() {
+                walk(verb, &format!("{path} {}", verb.get_name()), seen);
+            }
+        }
+        let mut seen = 0;
+        let mut grammar = Cli::command();
+        grammar.build();
+        walk(&grammar, "rookwright", &mut seen);
+        assert!(seen > 50, "{seen}");
+    }
+}
