@@ -2,20 +2,17 @@
 //!
 //! Every verb passes here when its arguments have been parsed, before any work.  What an argument means for the file that
 //! it names stands in [`role`], and a test walks the whole grammar, so that no new verb or option is forgotten.  Names
-//! that come about later, such as those of the pages of a sheet, are checked where files are created ([`check`]).
+//! that come about later, such as those of the pages of a sheet, are checked where files are created ([`output::create`]).
 
 use crate::collection;
 use crate::failure::Failure;
 use crate::input::file_of_puzzle;
+use crate::output;
 use clap::{Arg, ArgMatches, Command};
 use rookwright_input::files_of;
 use rookwright_run::{FileUse, FileUses};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-
-/// The files of this command.
-static USES: OnceLock<FileUses> = OnceLock::new();
 
 /// What an argument names.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,14 +64,8 @@ pub(crate) fn guard(command: &Command, matches: &ArgMatches) -> Result<(), Failu
     for (what, option, file) in &files {
         uses.add(*what, option, file).map_err(Failure::Input)?;
     }
-    // Each command is guarded once.
-    let _ = USES.set(uses);
+    output::keep(uses);
     Ok(())
-}
-
-/// Checks a file that is about to be created.
-pub(crate) fn check(file: &Path) -> Result<(), Failure> {
-    USES.get_or_init(FileUses::default).check(file).map_err(Failure::Input)
 }
 
 /// Returns the files that the arguments of a command name, what it does with each, and the name of its argument.

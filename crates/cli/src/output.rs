@@ -3,7 +3,6 @@
 use crate::args::{OutputArgs, PictureArgs};
 use crate::colour;
 use crate::failure::Failure;
-use crate::guard;
 pub(crate) use crate::remark::remark;
 use console::Term;
 use rookwright_board::{Diagram, Geometry, Wrap};
@@ -15,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
+use std::sync::OnceLock;
 
 /// How a command ended if it did not fail.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -187,9 +187,23 @@ pub(crate) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_files(&[(file, bytes)])
 }
 
+/// The files that this command reads, keeps and writes, as far as its arguments name them.
+static USES: OnceLock<FileUses> = OnceLock::new();
+
+/// Keeps these files from being overwritten.
+pub(crate) fn keep(uses: FileUses) {
+    // A command is read once.
+    let _ = USES.set(uses);
+}
+
+/// Refuses to write over a file that the command reads or keeps, or over anybody's database or checkpoint.
+fn check(file: &Path) -> Result<(), Failure> {
+    USES.get_or_init(FileUses::default).check(file).map_err(Failure::Input)
+}
+
 /// Starts to write a file: the only way in which commands do so.
 pub(crate) fn create(file: &Path) -> Result<NewFile, Failure> {
-    guard::check(file)?;
+    check(file)?;
     NewFile::create(file).map_err(|error| unwritable(file, &error))
 }
 
@@ -231,7 +245,7 @@ pub(crate) fn write_files(files: &[(impl AsRef<Path>, impl AsRef<[u8]>)]) -> Res
     let (mut uses, mut made) = (FileUses::default(), Vec::new());
     for (file, bytes) in files {
         let file = file.as_ref();
-        guard::check(file)?;
+        check(file)?;
         uses.add(FileUse::Written, "", file).map_err(|_| {
             Failure::Input(format!("'{}' would be written twice: choose other names", file.display()))
         })?;

@@ -9,10 +9,9 @@
 
 use crate::new_file::{Target, follow};
 use std::collections::HashMap;
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// The endings of the files that stand beside a database or a checkpoint and belong to it.
 const BESIDE: [&str; 5] = ["-wal", "-shm", "-journal", ".near", ".far"];
@@ -172,17 +171,15 @@ fn content(data: &std::fs::Metadata) -> Key {
 
 /// Returns the one path of a file that need not exist.
 fn place(path: &Path) -> PathBuf {
-    let mut missing: Vec<OsString> = Vec::new();
-    let mut there = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let mut found = loop {
-        match (there.canonicalize(), there.file_name()) {
-            (Ok(found), _) => break found,
-            (Err(_), Some(name)) => missing.push(name.to_owned()),
-            (Err(_), None) => break there,
+    let mut found = PathBuf::new();
+    for part in std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).components() {
+        match part {
+            // What is found so far has no links, so its last name can be taken away.
+            Component::ParentDir => drop(found.pop()),
+            part => found.push(part),
         }
-        there.pop();
-    };
-    found.extend(missing.iter().rev());
+        found = found.canonicalize().unwrap_or(found);
+    }
     // These systems have one file for both spellings.
     let is_lower = cfg!(any(windows, target_os = "macos"));
     if is_lower { found.to_string_lossy().to_lowercase().into() } else { found }
@@ -236,7 +233,8 @@ fn kind(file: &Path) -> Option<&'static str> {
     STATES.iter().any(is_state).then_some("a checkpoint")
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
     use std::fs;
