@@ -3,12 +3,17 @@
 import importlib.util
 import os
 import shutil
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
 import rookwright as rw
+
+# A script has its jobs in the background ignore Ctrl-C, and what is ignored stays so in a program that a test starts.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent
