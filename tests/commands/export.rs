@@ -67,13 +67,14 @@ fn models(program: &str, constants: &[&str]) -> String {
     let mut clingo = Command::new("clingo");
     clingo.args(["-", "--models=0", "--project", "--quiet=2", "--opt-mode=optN"]);
     clingo.args(constants.iter().flat_map(|constant| ["-c", constant]));
-    let mut clingo = clingo.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    clingo.stdin.take().unwrap().write_all(program.as_bytes()).unwrap();
-    let said = String::from_utf8(clingo.wait_with_output().unwrap().stdout).unwrap();
+    let mut clingo = clingo.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("clingo starts");
+    clingo.stdin.take().expect("a pipe").write_all(program.as_bytes()).expect("clingo reads");
+    let said = clingo.wait_with_output().expect("clingo ends").stdout;
+    let said = String::from_utf8(said).expect("text");
     // Where something is to be optimised the best models have a line of their own.
     let best = said.lines().find(|line| line.trim_start().starts_with("Optimal"));
-    let line = best.or_else(|| said.lines().find(|line| line.starts_with("Models"))).unwrap().to_owned();
-    line.split_whitespace().last().unwrap().to_owned()
+    let line = best.or_else(|| said.lines().find(|line| line.starts_with("Models"))).expect("a count");
+    line.split_whitespace().last().expect("a number").to_owned()
 }
 
 #[test]

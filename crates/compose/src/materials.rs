@@ -4,8 +4,9 @@ use super::army::{Army, KINDS, Stock};
 use super::kings::kings;
 use super::wish::Wish;
 use rookwright_chess::{Color, Piece};
+use rookwright_mate::analysis::worth;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// The pieces of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,18 +41,10 @@ impl Wish {
     /// Returns every material that the wish allows, few pieces first. White always has a piece besides the
     /// king, because a king alone cannot mate.
     pub(super) fn materials(&self) -> Vec<Material> {
-        let squares = self.size.squares().len();
-        let most_men = self.most_men.unwrap_or(squares).min(squares);
-        let [whites, blacks] = Color::ALL.map(|colour| self.stocks(colour));
-        let mut all = Vec::new();
-        for &white in &whites {
-            for &black in &blacks {
-                let material = Material { white, black };
-                if material.men() <= most_men && material.pawns() <= self.pawn_squares() {
-                    all.push(material);
-                }
-            }
-        }
+        let [whites, blacks] = Color::ALL.map(|colour| {
+            self.worths(colour).flat_map(|worth| self.stocks(colour, worth)).collect::<Vec<_>>()
+        });
+        let mut all = self.materials_of(&whites, &blacks);
         all.sort_by_key(|one| (one.men(), one.white.men(), letters(one.white), letters(one.black)));
         all
     }
@@ -60,30 +53,26 @@ impl Wish {
     /// fewer white pieces, fewer black pieces, and the letters. They are made as they are asked for, because
     /// a large board has more than fit into memory.
     pub(super) fn materials_by_worth(&self) -> impl Iterator<Item = Material> + Send {
+        self.worths(Color::White).flat_map(move |worth| {
+            let whites = self.stocks(Color::White, worth);
+            let blacks = (!whites.is_empty()).then(|| self.worths(Color::Black).rev());
+            blacks
+                .into_iter()
+                .flatten()
+                .flat_map(move |worth| self.materials_of(&whites, &self.stocks(Color::Black, worth)))
+        })
+    }
+
+    /// Returns the materials of two lists that fit on the board together, by their numbers and letters.
+    fn materials_of(&self, whites: &[Stock], blacks: &[Stock]) -> Vec<Material> {
         let squares = self.size.squares().len();
         let (most_men, most_pawns) = (self.most_men.unwrap_or(squares).min(squares), self.pawn_squares());
-        let [whites, blacks] = Color::ALL.map(|colour| {
-            let mut by_worth = BTreeMap::<u32, Vec<Stock>>::new();
-            for stock in self.stocks(colour) {
-                by_worth.entry(stock.worth()).or_default().push(stock);
-            }
-            by_worth.into_values().collect::<Vec<_>>()
-        });
-        let numbers = (0..whites.len()).flat_map({
-            let blacks = blacks.len();
-            move |white| (0..blacks).rev().map(move |black| (white, black))
-        });
-        numbers.flat_map(move |(white, black)| {
-            let pairs = whites[white]
-                .iter()
-                .flat_map(|&white| blacks[black].iter().map(move |&black| Material { white, black }));
-            let fits = |one: &Material| one.men() <= most_men && one.pawns() <= most_pawns;
-            let mut alike: Vec<Material> = pairs.filter(fits).collect();
-            alike.sort_by_key(|one| {
-                (one.white.men(), one.black.men(), letters(one.white), letters(one.black))
-            });
-            alike
-        })
+        let pairs =
+            whites.iter().flat_map(|&white| blacks.iter().map(move |&black| Material { white, black }));
+        let fits = |one: &Material| one.men() <= most_men && one.pawns() <= most_pawns;
+        let mut all: Vec<Material> = pairs.filter(fits).collect();
+        all.sort_by_key(|one| (one.white.men(), one.black.men(), letters(one.white), letters(one.black)));
+        all
     }
 
     /// Returns an upper bound of the number of ways to put the pieces of a material beside two kings.
@@ -97,25 +86,28 @@ impl Wish {
         ways
     }
 
-    /// Returns the pieces that one side may have.
-    fn stocks(&self, colour: Color) -> Vec<Stock> {
+    /// Returns the values that the pieces of one side may have together.
+    fn worths(&self, colour: Color) -> RangeInclusive<u32> {
+        match self.army(colour) {
+            Army::Exactly(stock) => stock.worth()..=stock.worth(),
+            Army::Between { .. } => 0..=worth(KINDS[0]) * self.numbers(colour).1.saturating_sub(1),
+        }
+    }
+
+    /// Returns the pieces of this value that one side may have.
+    fn stocks(&self, colour: Color, worth: u32) -> Vec<Stock> {
         let (least, most) = self.numbers(colour);
         let mut stocks = match self.army(colour) {
-            Army::Exactly(stock) => return if stock.men() >= least { vec![stock] } else { Vec::new() },
-            Army::Between { .. } => vec![Stock::KING],
-        };
-        let kinds = if self.pawns { &KINDS[..] } else { &KINDS[..4] };
-        for &piece in kinds {
-            let mut from = 0;
-            // The list grows while it is read: each entry may get another piece of this kind.
-            while let Some(&stock) = stocks.get(from) {
-                let more = stock.with(piece);
-                if more.men() <= most && (!self.excludes_promoted() || more.needs_no_promotion()) {
-                    stocks.push(more);
-                }
-                from += 1;
+            Army::Exactly(stock) if stock.worth() == worth => vec![stock],
+            Army::Exactly(_) => Vec::new(),
+            Army::Between { .. } => {
+                let mut stocks = Vec::new();
+                let kinds = if self.pawns { &KINDS[..] } else { &KINDS[..4] };
+                fill(Stock::KING, kinds, worth, most, &mut stocks);
+                stocks.retain(|stock| !self.excludes_promoted() || stock.needs_no_promotion());
+                stocks
             }
-        }
+        };
         stocks.retain(|stock| stock.men() >= least);
         stocks
     }
@@ -179,6 +171,29 @@ impl Wish {
             }
             Army::Between { .. } => choose(room, men).saturating_mul(u128::from(kinds).saturating_pow(men)),
         }
+    }
+}
+
+/// Adds pieces of these kinds with this value in all, the strongest kind first.
+fn fill(stock: Stock, kinds: &[Piece], left: u32, most: u32, all: &mut Vec<Stock>) {
+    let Some((&piece, weaker)) = kinds.split_first() else {
+        if left == 0 {
+            all.push(stock);
+        }
+        return;
+    };
+    let (mut stock, mut left) = (stock, left);
+    loop {
+        // Others must make up for the rest of the value.
+        let room = most.saturating_sub(stock.men());
+        if left <= room * weaker.first().map_or(0, |&next| worth(next)) {
+            fill(stock, weaker, left, most, all);
+        }
+        if room == 0 || left < worth(piece) {
+            return;
+        }
+        stock = stock.with(piece);
+        left -= worth(piece);
     }
 }
 

@@ -436,7 +436,21 @@ mod tests {
         {
             assert_eq!(moves(text), Ok(numbers), "{text}");
         }
-        for wrong in ["", ".5", "2.25", "-1", "+1", "two", "99999999999", "1..2.5", "3..1", "1..", "2..2½"] {
+        for wrong in [
+            "",
+            ".5",
+            "2.25",
+            "-1",
+            "+1",
+            "two",
+            "99999999999",
+            "1..2.5",
+            "3..1",
+            "1..",
+            "..3",
+            "1..x",
+            "2..2½",
+        ] {
             assert!(moves(wrong).is_err(), "{wrong}");
         }
         assert!(pieces("0").is_err() && pieces("65").is_err());
