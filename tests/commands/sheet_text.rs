@@ -21,30 +21,54 @@ fn plain_text() {
     let folder = four("text");
     let english = text(&folder, FOUR);
     assert_snapshot!(english, @r"
+    4 · · · ·
+    3 ♘ · ♟ ·
+    2 ♕ ♞ · ♚
+    1 ♔ · · ·
+      a b c d
+
+    1. A queen steps aside
+       on 4x4
+    Mate in 2 (3+3)
+    White to move
+
+    ________________________
+
+
     2: Place a king, a queen, a rook, a bishop, a knight and a pawn. Each number
     shows how many pieces attack its square. Numbered squares must stay empty.
     Pieces in between block attacks. Pawns attack diagonally upwards and may stand
     on any rank.
 
+    5 · · 3 · ·
+    4 · · 1 · 1
+    3 · · 4 2 2
+    2 1 2 · 2 1
+    1 2 · · · ·
+      a b c d e
+
+    2. Six men and eleven
+       numbers
+    K Q R B N P
+
+    ________________________
+
+
     3: Fill in the numbers 1 to 12 so that consecutive numbers are a knight’s move
     apart.
 
-    4: Place 6 queens so that none attacks another.
+    3  3  ·  · 12
+    2  ·  ·  ·  1
+    1  ·  2  ·  ·
+       a  b  c  d
 
-                                5 · · 3 · ·
-    4 · · · ·                   4 · · 1 · 1
-    3 ♘ · ♟ ·                   3 · · 4 2 2                 3  3  ·  · 12
-    2 ♕ ♞ · ♚                   2 1 2 · 2 1                 2  ·  ·  ·  1
-    1 ♔ · · ·                   1 2 · · · ·                 1  ·  2  ·  ·
-      a b c d                     a b c d e                    a  b  c  d
+    3. Knight’s tour: fill
+       in 1 to 12 ★★☆
 
-    1. A queen steps aside      2. Six men and eleven       3. Knight’s tour: fill
-       on 4x4                      numbers                     in 1 to 12 ★★☆
-    Mate in 2 (3+3)             K Q R B N P
-    White to move                                           ________________________
-                                ________________________
     ________________________
 
+
+    4: Place 6 queens so that none attacks another.
 
     6 · · · · · ·
     5 · · · · · ·
@@ -102,29 +126,51 @@ fn plain_text_in_german() {
 
     Name _______________________________________________  Datum ____________________
 
+    4 · · · ·
+    3 ♘ · ♟ ·
+    2 ♕ ♞ · ♚
+    1 ♔ · · ·
+      a b c d
+
+    1. Matt in 2 Zügen (3+3)
+    Weiß am Zug
+
+    ________________________
+
+
     2: Einen König, eine Dame, einen Turm, einen Läufer, einen Springer und einen
     Bauern aufstellen. Jede Zahl gibt an, von wie vielen Steinen ihr Feld
     angegriffen wird. Felder mit einer Zahl müssen leer bleiben. Dazwischenstehende
     Steine unterbrechen Angriffe. Bauern greifen schräg nach oben an und dürfen auf
     jeder Reihe stehen.
 
+    5 · · 3 · ·
+    4 · · 1 · 1
+    3 · · 4 2 2
+    2 1 2 · 2 1
+    1 2 · · · ·
+      a b c d e
+
+    2. ♔ ♕ ♖ ♗ ♘ ♙
+
+    ________________________
+
+
     3: Die Zahlen 1 bis 12 so eintragen, dass aufeinanderfolgende Zahlen einen
     Springerzug voneinander entfernt sind.
 
+    3  3  ·  · 12
+    2  ·  ·  ·  1
+    1  ·  2  ·  ·
+       a  b  c  d
+
+    3. Springertour: 1 bis
+       12 eintragen ★★☆
+
+    ________________________
+
+
     4: 6 Damen so aufstellen, dass keine eine andere angreift.
-
-                                5 · · 3 · ·
-    4 · · · ·                   4 · · 1 · 1
-    3 ♘ · ♟ ·                   3 · · 4 2 2                 3  3  ·  · 12
-    2 ♕ ♞ · ♚                   2 1 2 · 2 1                 2  ·  ·  ·  1
-    1 ♔ · · ·                   1 2 · · · ·                 1  ·  2  ·  ·
-      a b c d                     a b c d e                    a  b  c  d
-
-    1. Matt in 2 Zügen (3+3)    2. ♔ ♕ ♖ ♗ ♘ ♙              3. Springertour: 1 bis
-    Weiß am Zug                                                12 eintragen ★★☆
-                                ________________________
-    ________________________                                ________________________
-
 
     6 · · · · · ·
     5 · · · · · ·

@@ -56,7 +56,7 @@ pub fn html(sheet: &Sheet, looks: &Looks) -> String {
     )
 }
 
-/// Returns the heading, the line for a name, and the rules that several puzzles share.
+/// Returns the heading and the line for a name.
 fn head(sheet: &Sheet, looks: &Looks) -> String {
     let words = sheet.language.words();
     let mut out = String::new();
@@ -72,9 +72,6 @@ fn head(sheet: &Sheet, looks: &Looks) -> String {
                 "<p class=\"name\"><span>{}</span><span class=\"date\">{}</span></p>\n",
                 words.name, words.date
             );
-        }
-        for rule in sheet.shared_rules().into_iter().flatten() {
-            out += &format!("<p class=\"rule\">{}</p>\n", escape(&rule));
         }
     }
     if out.is_empty() { out } else { format!("<header>\n{out}</header>\n") }
@@ -92,10 +89,19 @@ impl Page<'_> {
     /// Writes the puzzles in groups, one for each printed page.
     fn puzzles(&mut self, sheet: &Sheet, spread: &Spread) -> String {
         let mut out = format!("<section class=\"puzzles\" aria-label=\"{}\">\n", self.words.puzzles);
+        let mut said: Vec<String> = Vec::new();
         for group in spread.pages(&sheet.entries) {
             out += "<div class=\"page\">\n";
+            let rules = if spread.own_rules { None } else { sheet.rules_of(group) };
+            for rule in rules.into_iter().flatten() {
+                // On the screen, where pages follow one another without a gap, once is enough.
+                let class = if said.contains(&rule.text) { "rule again" } else { "rule" };
+                out += &format!("<p class=\"{class}\">{}</p>\n", escape(&rule.text));
+                said.push(rule.text);
+            }
+            out += "<div class=\"grid\">\n";
             out.extend(group.iter().map(|entry| self.puzzle(entry, spread)));
-            out += "</div>\n";
+            out += "</div>\n</div>\n";
         }
         out + "</section>\n"
     }

@@ -136,30 +136,44 @@ impl Sheet {
         heads.chain(entries).map(String::as_str)
     }
 
-    /// Returns the rules for the head of the sheet, in the order of their first use.
+    /// Returns the rules that puzzles of the sheet share, in the order of their first use.
     ///
     /// A rule that not all puzzles have begins with the numbers of its puzzles.  Returns `None` if there are too many
     /// rules or their puzzles are too scattered; then each puzzle has its own rules.
     pub fn shared_rules(&self) -> Option<Vec<String>> {
+        Some(self.rules_of(&self.entries)?.into_iter().map(|rule| rule.text).collect())
+    }
+
+    /// Returns the rules that some puzzles of the sheet share, such as those of a page, above which they stand.
+    pub(crate) fn rules_of(&self, entries: &[Entry]) -> Option<Vec<SharedRule>> {
         const MOST: usize = 3;
-        let mut rules: Vec<(&str, Vec<u32>)> = Vec::new();
-        for entry in &self.entries {
+        let mut rules: Vec<(usize, &str, Vec<u32>)> = Vec::new();
+        for (nth, entry) in entries.iter().enumerate() {
             let Some(text) = entry.rules.as_deref() else { continue };
-            match rules.iter().position(|(other, _)| *other == text) {
-                Some(known) => rules[known].1.push(entry.number),
+            match rules.iter().position(|(_, other, _)| *other == text) {
+                Some(known) => rules[known].2.push(entry.number),
                 None if rules.len() == MOST => return None,
-                None => rules.push((text, vec![entry.number])),
+                None => rules.push((nth, text, vec![entry.number])),
             }
         }
-        let (all, colon) = (self.entries.len(), self.language.words().colon);
-        let numbered = |(text, numbers): (&str, Vec<u32>)| {
-            if numbers.len() == all {
-                return Some(text.to_owned());
-            }
-            Some(format!("{}{colon}{text}", ranges(&numbers)?))
+        let colon = self.language.words().colon;
+        let numbered = |(first, rule, numbers): (usize, &str, Vec<u32>)| {
+            let text = match numbers.len() == entries.len() {
+                true => rule.to_owned(),
+                false => format!("{}{colon}{rule}", ranges(&numbers)?),
+            };
+            Some(SharedRule { text, first })
         };
         rules.into_iter().map(numbered).collect()
     }
+}
+
+/// A rule that several puzzles share.
+pub(crate) struct SharedRule {
+    /// The rule, after the numbers of its puzzles if not all have it.
+    pub(crate) text: String,
+    /// The place of the first puzzle that has it, from 0.
+    pub(crate) first: usize,
 }
 
 /// Returns a list of ranges: `1–3, 7`; `None` if it is too long.

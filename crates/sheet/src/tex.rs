@@ -62,7 +62,7 @@ pub(crate) fn replaced(sheet: &Sheet) -> Vec<char> {
     replaced
 }
 
-/// Returns the heading, the line for a name, and the rules that several puzzles share.
+/// Returns the heading and the line for a name.
 fn head(sheet: &Sheet, looks: &Looks) -> String {
     let mut out = String::new();
     if let Some(title) = &sheet.title {
@@ -75,9 +75,6 @@ fn head(sheet: &Sheet, looks: &Looks) -> String {
         if sheet.name_line {
             out += "\\nameline\n";
         }
-        for rule in sheet.shared_rules().into_iter().flatten() {
-            out += &format!("\\rules{{{}}}\n", words(&rule));
-        }
     }
     out
 }
@@ -87,6 +84,10 @@ fn puzzles(sheet: &Sheet, looks: &Looks, spread: &Spread, boards: &mut Boards) -
     let mut out = String::new();
     for (nth, page) in spread.pages(&sheet.entries).enumerate() {
         let high = if nth == 0 { spread.height } else { spread.later };
+        let rules = if spread.own_rules { None } else { sheet.rules_of(page) };
+        for rule in rules.into_iter().flatten() {
+            out += &format!("\\rules{{{}}}\n", words(&rule.text));
+        }
         out += "\\begin{puzzles}\n";
         for (row, entries) in page.chunks(spread.columns).enumerate() {
             // The last row takes only the room it needs, so that the page does not overflow.

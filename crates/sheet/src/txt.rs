@@ -30,9 +30,7 @@ const DEEPEST: u8 = 8;
 pub fn txt(sheet: &Sheet, looks: &Looks) -> String {
     let mut parts = vec![head(sheet, looks)];
     if looks.has_puzzles() {
-        let own_rules = sheet.shared_rules().is_none();
-        let cells = sheet.entries.iter().map(|entry| puzzle(entry, sheet, looks, own_rules)).collect();
-        parts.extend(rows(cells));
+        parts.extend(puzzles(sheet, looks));
     }
     if looks.has_answers() {
         parts.extend(answers(sheet, looks));
@@ -42,7 +40,24 @@ pub fn txt(sheet: &Sheet, looks: &Looks) -> String {
     parts.join("\n")
 }
 
-/// Returns the heading, the line for a name, and the rules that several puzzles share.
+/// Returns the puzzles, and before the first of those that share a rule that rule.
+fn puzzles(sheet: &Sheet, looks: &Looks) -> Vec<Vec<String>> {
+    let rules = sheet.rules_of(&sheet.entries);
+    let own_rules = rules.is_none();
+    let mut parts = Vec::new();
+    let mut cells = Vec::new();
+    for (nth, entry) in sheet.entries.iter().enumerate() {
+        for rule in rules.iter().flatten().filter(|rule| rule.first == nth) {
+            parts.extend(rows(std::mem::take(&mut cells)));
+            parts.push(wrap(&rule.text, WIDTH, 0));
+        }
+        cells.push(puzzle(entry, sheet, looks, own_rules));
+    }
+    parts.extend(rows(cells));
+    parts
+}
+
+/// Returns the heading and the line for a name.
 fn head(sheet: &Sheet, looks: &Looks) -> Vec<String> {
     let words = sheet.language.words();
     let mut out = sheet.title.as_deref().map_or_else(Vec::new, |title| underlined(title, '='));
@@ -53,10 +68,6 @@ fn head(sheet: &Sheet, looks: &Looks) -> Vec<String> {
             let date = format!("  {} ", words.date);
             let (long, short) = (WIDTH - columns(&name) - columns(&date) - 20, 20);
             out.extend([String::new(), format!("{name}{}{date}{}", "_".repeat(long), "_".repeat(short))]);
-        }
-        for rule in sheet.shared_rules().into_iter().flatten() {
-            out.push(String::new());
-            out.extend(wrap(&rule, WIDTH, 0));
         }
     }
     // A head without a title does not begin with an empty line.

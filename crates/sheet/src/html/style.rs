@@ -21,7 +21,9 @@ p{margin:0;overflow-wrap:anywhere}
 .rule{margin-top:.6rem;max-width:46rem}
 figcaption .rule{margin-top:.2rem;font-size:.9em}
 .puzzles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:2.25rem 2rem}
-.page{display:contents}
+.page,.grid{display:contents}
+.page>.rule{grid-column:1/-1;margin-top:0}
+.again{display:none}
 figure{margin:0;min-width:0}
 svg[role=img]{display:block;width:100%;max-width:calc(var(--squares)*3.5rem);background:var(--board);border-radius:4px}
 figcaption{margin-top:.5rem}
@@ -73,8 +75,12 @@ figcaption .rule{{margin-top:.5mm;font-size:{SMALLER}em}}
 .name span{{flex:2;border-bottom:.3mm solid var(--edge);padding-bottom:.5mm}}
 .name .date{{flex:1}}
 .puzzles{{display:block}}
-.page{{display:grid;grid-template:{first}/repeat({columns},minmax(0,1fr));gap:{gap}mm}}
-.page+.page{{grid-template-rows:{later};break-before:page}}
+.page{{display:block}}
+.page>.rule{{margin:0 0 2mm}}
+.again{{display:block}}
+.grid{{display:grid;grid-template:{first}/repeat({columns},minmax(0,1fr));gap:{gap}mm}}
+.page+.page{{break-before:page}}
+.page+.page>.grid{{grid-template-rows:{later}}}
 figure,article{{break-inside:avoid}}
 .puzzle{{justify-self:center;width:fit-content;max-width:100%}}
 .puzzle>svg[role=img]{{width:var(--board);max-width:100%;margin:0 auto}}

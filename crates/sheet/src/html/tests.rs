@@ -34,7 +34,7 @@ fn every_puzzle_has_its_answer_behind_a_fold() {
         "<p><b class=\"number\">1</b> <span class=\"called\">A waiting move</span></p>\n<p>Mate in 2 <span"
     ));
     assert!(page.contains("<p><b class=\"number\">2</b> 4 queens</p>"));
-    // The rules of the second puzzle are at the head, and there only.
+    // The rules of the second puzzle are above the puzzles, and there only.
     assert_eq!(page.matches("No two queens attack each other.").count(), 1);
 }
 
@@ -62,6 +62,23 @@ fn words_are_those_of_the_language() {
 fn puzzles_come_in_printed_pages() {
     let page = html(&sample(), &Looks { per_page: Some(2), ..Looks::default() });
     assert_eq!(page.matches("<div class=\"page\">").count(), 2);
+}
+
+/// Rules stand above the puzzles of their page; the screen, which has no pages, shows them once.
+#[test]
+fn rules_stand_where_their_puzzles_are() {
+    let mut sheet = sample();
+    sheet.entries = vec![sheet.entries[0].clone(), sheet.entries[1].clone(), sheet.entries[1].clone()];
+    (1..).zip(&mut sheet.entries).for_each(|(number, entry)| entry.number = number);
+    let page = html(&sheet, &Looks { per_page: Some(1), ..Looks::default() });
+    let pages: Vec<&str> = page.split("<div class=\"page\">").collect();
+    assert_eq!(pages.len(), 4);
+    assert!(!pages[0].contains("<p class=\"rule") && !pages[1].contains("<p class=\"rule"));
+    assert!(
+        pages[2]
+            .starts_with("\n<p class=\"rule\">No two queens attack each other.</p>\n<div class=\"grid\">")
+    );
+    assert!(pages[3].starts_with("\n<p class=\"rule again\">No two queens attack each other.</p>\n"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Chooses the number of puzzles per page if it is not given: as many as leave squares of a good size.
 
-use super::grid::{Area, Grid};
+use super::grid::Grid;
+use super::heads::Heads;
 use crate::looks::Looks;
 use crate::numbers::MOST_PER_PAGE;
 use crate::paper::MM;
@@ -15,23 +16,23 @@ const GOOD: f64 = 6.3 * MM;
 /// Chooses page by page, so that one puzzle with a long text does not affect all pages.
 pub(super) struct Fit<'a> {
     looks: &'a Looks,
-    /// The room on the first page, and on later pages.
-    areas: [Area; 2],
-    /// Whether each puzzle has its own rules.
-    rules: bool,
+    heads: &'a Heads<'a>,
     /// One puzzle of each kind.  Puzzles of a kind need the same room.
     samples: Vec<&'a Entry>,
     /// The kind of each puzzle.
     kinds: Vec<usize>,
     /// The square sizes that have been computed, by kind and number of puzzles.
-    known: BTreeMap<(u32, bool, Vec<usize>), f64>,
+    known: BTreeMap<Case, f64>,
 }
 
+/// The number of puzzles, the height of the head of their page, in thousandths of a point, and their kinds.
+type Case = (u32, u64, Vec<usize>);
+
 impl<'a> Fit<'a> {
-    pub(super) fn new(entries: &'a [Entry], looks: &'a Looks, areas: [Area; 2], rules: bool) -> Self {
+    pub(super) fn new(heads: &'a Heads<'a>, looks: &'a Looks) -> Self {
         let mut numbers = BTreeMap::new();
         let (mut samples, mut kinds) = (Vec::new(), Vec::new());
-        for entry in entries {
+        for entry in &heads.sheet.entries {
             let next = samples.len();
             let kind = *numbers.entry(kind(entry)).or_insert(next);
             if kind == next {
@@ -39,7 +40,7 @@ impl<'a> Fit<'a> {
             }
             kinds.push(kind);
         }
-        Self { looks, areas, rules, samples, kinds, known: BTreeMap::new() }
+        Self { looks, heads, samples, kinds, known: BTreeMap::new() }
     }
 
     /// One puzzle of each kind.
@@ -61,7 +62,8 @@ impl<'a> Fit<'a> {
     pub(super) fn on_all_pages(&self) -> u32 {
         let enough =
             NICE.into_iter().find(|&count| count as usize >= self.kinds.len()).unwrap_or(MOST_PER_PAGE);
-        let square = |count| Grid::for_places(count, self.areas[0], self.looks, self.rules, &self.samples).1;
+        let area = self.heads.area(0, self.kinds.len());
+        let square = |count| Grid::for_places(count, area, self.looks, !self.heads.shared, &self.samples).1;
         let few = NICE.into_iter().filter(|&count| count <= enough);
         few.rev().find(|&count| square(count) >= GOOD).unwrap_or(1)
     }
@@ -73,10 +75,9 @@ impl<'a> Fit<'a> {
         kinds.sort_unstable();
         kinds.dedup();
         let entries: Vec<&Entry> = kinds.iter().map(|&kind| self.samples[kind]).collect();
-        let later = first > 0;
-        let area = self.areas[usize::from(later)];
-        let found = || Grid::for_places(count, area, self.looks, self.rules, &entries).1;
-        *self.known.entry((count, later, kinds)).or_insert_with(found)
+        let area = self.heads.area(first, end);
+        let found = || Grid::for_places(count, area, self.looks, !self.heads.shared, &entries).1;
+        *self.known.entry((count, (area.y * 1000.0) as u64, kinds)).or_insert_with(found)
     }
 }
 

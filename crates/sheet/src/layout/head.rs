@@ -87,22 +87,17 @@ impl<'a> Head<'a> {
         self.y += 9.0;
     }
 
-    /// Writes the rules that puzzles share; returns whether there was room for them.
-    pub(super) fn rules(&mut self, rules: &[String]) -> bool {
-        let lines: usize = rules.iter().map(|rule| self.lines_of(rule)).sum();
-        let height = (lines as f64 * LEADING + rules.len() as f64 * 0.55) * RULES;
-        if height > self.area.height * SHARE {
-            return false;
-        }
-        for rule in rules {
-            self.text(&[Span::plain(rule.as_str())], (RULES, usize::MAX), Role::Paragraph);
-        }
-        true
+    /// Writes a rule that puzzles share.
+    pub(super) fn rule(&mut self, rule: &str) {
+        self.text(&[Span::plain(rule)], (RULES, usize::MAX), Role::Paragraph);
     }
+}
 
-    fn lines_of(&self, text: &str) -> usize {
-        wrap(&[Span::plain(text)], self.area.width / RULES).len()
-    }
+/// Whether there is room for the rules that puzzles share above the puzzles of a page.
+pub(super) fn has_room(area: Area, rules: &[String]) -> bool {
+    let lines_of = |rule: &String| wrap(&[Span::plain(rule.as_str())], area.width / RULES).len();
+    let lines: usize = rules.iter().map(lines_of).sum();
+    (lines as f64 * LEADING + rules.len() as f64 * 0.55) * RULES <= area.height * SHARE
 }
 
 /// Returns the page number at the bottom centre, and the heading of the sheet at the bottom left.

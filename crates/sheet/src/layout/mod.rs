@@ -9,6 +9,7 @@ mod fit;
 mod flow;
 mod grid;
 mod head;
+mod heads;
 mod wrap;
 
 #[cfg(test)]
@@ -24,6 +25,7 @@ use cell::Cell;
 use fit::Fit;
 use grid::{Area, Grid, LEAST};
 use head::{Head, foot};
+use heads::Heads;
 
 /// The margins: left and right, top, bottom.
 const MARGINS: (f64, f64, f64) = (15.0 * MM, 14.0 * MM, 18.0 * MM);
@@ -136,43 +138,27 @@ impl Looks {
 
     /// Returns the number of puzzles per page, the number of columns and the font size that are the same on all pages.
     pub(crate) fn page_of(&self, sheet: &Sheet) -> (u32, u32, f64) {
-        let head = self.head(sheet);
-        let fit = Fit::new(&sheet.entries, self, [head.rest, self.area()], !head.rules);
+        let heads = Heads::new(self, sheet);
+        let fit = Fit::new(&heads, self);
         let count = self.per_page.unwrap_or_else(|| fit.on_all_pages()).clamp(1, MOST_PER_PAGE);
-        let (grid, _) = Grid::for_places(count, head.rest, self, !head.rules, fit.samples());
-        (count, grid.columns, grid.filling(head.rest, self, !head.rules).size)
-    }
-
-    /// Returns the head of the first page.
-    fn head(&self, sheet: &Sheet) -> FirstHead {
-        let mut items = Vec::new();
-        let mut head = Head::new(self.area(), &mut items);
-        head.titles(sheet);
-        head.name_line(sheet);
-        let rules = sheet.shared_rules().is_some_and(|rules| head.rules(&rules));
-        if sheet.title.is_some() || sheet.subtitle.is_some() || sheet.name_line || rules {
-            head.skip(2.0 * MM);
-        }
-        let (rest, cut) = (head.rest(), head.cut);
-        FirstHead { items, rest, rules, cut }
+        let area = heads.area(0, sheet.entries.len());
+        let (grid, _) = Grid::for_places(count, area, self, !heads.shared, fit.samples());
+        (count, grid.columns, grid.filling(area, self, !heads.shared).size)
     }
 
     fn puzzles(&self, sheet: &Sheet, laid: &mut Laid) -> Result<(), LayoutError> {
-        let FirstHead { items: mut first, rest, rules: shared, cut } = self.head(sheet);
-        laid.heading_cut |= cut;
+        let heads = Heads::new(self, sheet);
+        laid.heading_cut |= heads.cut;
         let words = sheet.language.words();
-        let mut fit = Fit::new(&sheet.entries, self, [rest, self.area()], !shared);
+        let mut fit = Fit::new(&heads, self);
         let (mut begin, mut before) = (0, None);
         while begin < sheet.entries.len() {
             let per_page = self.per_page.unwrap_or_else(|| fit.on_page(begin, before));
             let end = sheet.entries.len().min(begin.saturating_add(per_page.max(1) as usize));
             let entries = &sheet.entries[begin..end];
-            let (mut items, area) = match begin {
-                0 => (std::mem::take(&mut first), rest),
-                _ => (Vec::new(), self.area()),
-            };
-            let grid = self.grid(per_page, area, !shared, &entries.iter().collect::<Vec<_>>())?;
-            let filling = grid.filling(area, self, !shared);
+            let (mut items, area) = heads.of(begin, end);
+            let grid = self.grid(per_page, area, !heads.shared, &entries.iter().collect::<Vec<_>>())?;
+            let filling = grid.filling(area, self, !heads.shared);
             for (row, entries) in (0..).zip(entries.chunks(grid.columns as usize)) {
                 let cells: Vec<Cell<'_>> = entries.iter().map(|entry| filling.measure(entry)).collect();
                 let down = cells.iter().map(Cell::height).fold(0.0, f64::max);
@@ -212,17 +198,6 @@ impl Looks {
             laid.leaves.push(self.leaf(items, bookmark, true));
         }
     }
-}
-
-/// The head of the first page.
-struct FirstHead {
-    items: Vec<Item>,
-    /// The room that it leaves for puzzles.
-    rest: Area,
-    /// Whether it contains the rules of all puzzles.
-    rules: bool,
-    /// Whether it was cut short.
-    cut: bool,
 }
 
 /// Returns a range of numbers: `1–6`, or `7` alone.

@@ -216,3 +216,55 @@ fn what_has_no_glyph_is_told() {
     assert_eq!(laid.missing, ['棋']);
     assert!(matches!(&laid.leaves[0].items[0], Item::Text(text) if text.spans[0].text == "� e4"));
 }
+
+/// Rules stand on the pages of their puzzles and on no other, above them, with the numbers of those on the page if not all
+/// have them.
+#[test]
+fn rules_stand_where_their_puzzles_are() {
+    let with_rules = |rules: &[&str]| {
+        let mut sheet = sheet(rules.len() as u32, 8, 8);
+        for (entry, rule) in sheet.entries.iter_mut().zip(rules) {
+            entry.rules = Some((*rule).to_owned()).filter(|rule| !rule.is_empty());
+        }
+        sheet
+    };
+    let said = |sheet: &Sheet, looks: &Looks| -> Vec<Vec<String>> {
+        let laid = looks.lay(sheet).unwrap();
+        assert_eq!(fault(looks, &laid), None);
+        let rules = |leaf: &Leaf| {
+            let first_board = leaf.items.iter().position(|item| matches!(item, Item::Picture(_))).unwrap();
+            let texts = leaf.items.iter().enumerate().filter_map(|(at, item)| match item {
+                Item::Text(text) => {
+                    Some((at, text.spans.iter().map(|span| span.text.as_str()).collect::<String>()))
+                }
+                _ => None,
+            });
+            let rules = texts.filter(|(_, text)| text.contains("rule")).map(|(at, text)| {
+                assert!(at < first_board, "{text}");
+                text
+            });
+            rules.collect()
+        };
+        laid.leaves.iter().filter(|leaf| !leaf.answers).map(rules).collect()
+    };
+    let four = Looks { per_page: Some(4), ..Looks::default() };
+    let mixed = ["", "", "", "", "", "", "rule A", "rule A", "rule A", "rule A", "rule A", "rule B"];
+    assert_eq!(
+        said(&with_rules(&mixed), &four),
+        [vec![], vec!["7, 8: rule A".to_owned()], vec!["9–11: rule A".to_owned(), "12: rule B".to_owned()]]
+    );
+    assert_eq!(said(&with_rules(&["rule A"; 6]), &four), [["rule A"], ["rule A"]]);
+    // However many there are on a page.
+    for looks in [Looks::default(), Looks { landscape: true, ..Looks::default() }] {
+        let pages = said(&with_rules(&mixed), &looks);
+        let boards = boards_a_page(&looks, &with_rules(&mixed));
+        let mut first = 0;
+        for (rules, boards) in pages.iter().zip(boards) {
+            let here = &mixed[first..first + boards];
+            for rule in ["rule A", "rule B"] {
+                assert_eq!(rules.iter().any(|text| text.contains(rule)), here.contains(&rule), "{rules:?}");
+            }
+            first += boards;
+        }
+    }
+}

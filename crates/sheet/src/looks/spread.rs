@@ -48,22 +48,28 @@ pub(crate) fn paper(looks: &Looks) -> (f64, f64) {
 impl Spread {
     /// Returns the spread of these puzzles, with as many per page and columns as in PDF.
     pub(crate) fn of(sheet: &Sheet, looks: &Looks) -> Self {
-        Self::with(looks, looks.page_of(sheet), head(sheet, looks), sheet.shared_rules().is_none())
+        let heads = (head(sheet, looks), rules(sheet, looks));
+        Self::with(looks, looks.page_of(sheet), heads, sheet.shared_rules().is_none())
     }
 
-    /// Returns the spread if the first page has a head of this height.
-    fn with(looks: &Looks, (count, columns, letters): (u32, u32, f64), head: f64, own_rules: bool) -> Self {
+    /// Returns the spread if the first page has a head of this height, and every page rules of that height.
+    fn with(
+        looks: &Looks,
+        (count, columns, letters): (u32, u32, f64),
+        (head, rules): (f64, f64),
+        own_rules: bool,
+    ) -> Self {
         let (width, height) = paper(looks);
         let (across, whole) = (width - 2.0 * MARGIN, height - 2.0 * MARGIN);
         // If the head fills the first page, the boards are sized for the next one.
-        let down = (whole - head).max(whole / 2.0);
+        let down = (whole - head - rules).max(whole / 2.0);
         let rows = f64::from(count.div_ceil(columns));
         Self {
             count: count as usize,
             columns: columns as usize,
             width: share(across, f64::from(columns)),
             height: share(down, rows),
-            later: share(whole, rows),
+            later: share((whole - rules).max(whole / 2.0), rows),
             own_rules,
             letters,
             writing_lines: looks.writing_lines,
@@ -132,8 +138,14 @@ fn head(sheet: &Sheet, looks: &Looks) -> f64 {
     let title = sheet.title.as_deref().map_or(0.0, |title| high(title, 2.0 * LETTERS));
     let subtitle = sheet.subtitle.as_deref().map_or(0.0, |subtitle| high(subtitle, 1.2 * LETTERS));
     let name = if sheet.name_line { 15.0 * MM } else { 0.0 };
-    let rules = sheet.shared_rules().into_iter().flatten().map(|rule| high(&rule, LETTERS));
-    title + subtitle + name + rules.sum::<f64>() + 5.0 * MM
+    title + subtitle + name + 5.0 * MM
+}
+
+/// Returns the approximate height of all rules that puzzles share; no page has more.
+fn rules(sheet: &Sheet, looks: &Looks) -> f64 {
+    let across = paper(looks).0 - 2.0 * MARGIN;
+    let rules = sheet.shared_rules().into_iter().flatten();
+    rules.map(|rule| text(&rule, across, LETTERS) + 2.0 * MM).sum()
 }
 
 #[cfg(test)]
@@ -146,7 +158,7 @@ mod tests {
         for (count, columns) in [(1, 1), (2, 1), (6, 2), (6, 3), (12, 3), (20, 4)] {
             for landscape in [false, true] {
                 let looks = Looks { landscape, ..Looks::default() };
-                let spread = Spread::with(&looks, (count, columns, 10.0), 60.0, false);
+                let spread = Spread::with(&looks, (count, columns, 10.0), (60.0, 0.0), false);
                 let (width, height) = paper(&looks);
                 let (rows, columns) = (spread.rows() as f64, spread.columns as f64);
                 assert!(columns * spread.width + (columns - 1.0) * GAP < width - 2.0 * MARGIN + 0.01);
@@ -167,7 +179,7 @@ mod tests {
 
     #[test]
     fn the_puzzles_of_each_page() {
-        let spread = Spread::with(&Looks::default(), (6, 2, 10.0), 150.0, false);
+        let spread = Spread::with(&Looks::default(), (6, 2, 10.0), (150.0, 0.0), false);
         let pages: Vec<usize> = spread.pages(&[0; 20]).map(<[i32]>::len).collect();
         assert_eq!(pages, [6, 6, 6, 2]);
         assert_eq!(spread.pages::<u8>(&[]).count(), 0);
@@ -181,7 +193,7 @@ mod tests {
         sheet.subtitle = Some("word ".repeat(50));
         assert!(head(&sheet, &looks) > before);
 
-        let spread = Spread::with(&looks, (6, 2, 10.0), 150.0, true);
+        let spread = Spread::with(&looks, (6, 2, 10.0), (150.0, 0.0), true);
         let high = |entries: &[Entry]| spread.board(entries).1;
         let usual = high(&sheet.entries[1..]);
         sheet.entries[1].task = "word ".repeat(20);

@@ -76,3 +76,15 @@ fn what_pdftex_cannot_print_is_told() {
     let sheet = Sheet { title: Some("Ünïcode ♘ “中国” Ω?".into()), ..Sheet::default() };
     assert_eq!(replaced(&sheet), ['中', '国', 'Ω']);
 }
+
+#[test]
+fn rules_stand_where_their_puzzles_are() {
+    let mut sheet = sample();
+    sheet.entries = vec![sheet.entries[0].clone(), sheet.entries[1].clone(), sheet.entries[1].clone()];
+    let document = tex(&sheet, &Looks { per_page: Some(1), ..Looks::default() });
+    let pages: Vec<&str> = document.split("\\end{puzzles}\n").collect();
+    assert!(!pages[0].contains("\\rules{No"));
+    for page in &pages[1..3] {
+        assert!(page.starts_with("\\rules{No two queens attack each other.}\n\\begin{puzzles}\n"), "{page}");
+    }
+}

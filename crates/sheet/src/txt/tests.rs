@@ -81,3 +81,16 @@ proptest! {
         prop_assert_eq!(txt(&sheet, &looks), text);
     }
 }
+
+/// A text has no pages: a rule stands once, above the first puzzle that has it.
+#[test]
+fn rules_stand_where_their_puzzles_are() {
+    let mut sheet = sample();
+    sheet.entries = vec![sheet.entries[0].clone(), sheet.entries[1].clone(), sheet.entries[1].clone()];
+    (1..).zip(&mut sheet.entries).for_each(|(number, entry)| entry.number = number);
+    let text = txt(&sheet, &Looks { answers: Answers::None, ..Looks::default() });
+    let places =
+        ["Mate in 2", "2, 3: No two queens attack each other.", "4 queens"].map(|words| text.find(words));
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}\n{text}");
+    assert_eq!(text.matches("No two queens").count(), 1);
+}
