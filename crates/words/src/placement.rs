@@ -48,8 +48,7 @@ pub(super) fn task(puzzle: &Placement, wording: &Wording, speech: &dyn Speech) -
     }
     let goal = extremes(puzzle, &wanted, speech, false);
     // Pieces in any number follow from the rules and need no mention, nor do those of which there are none.
-    let is_told =
-        |one: &&Material| one.number.fixed() != Some(0) && (goal.is_none() || one.number != Number::ANY);
+    let is_told = |one: &&Material| is_there(puzzle, one) && (goal.is_none() || one.number != Number::ANY);
     let fixed: Vec<_> = fixed.into_iter().filter(is_told).collect();
     let mut parts: Vec<String> = if fixed.len() <= NAMED {
         fixed.iter().map(|one| headed(one.number, kind_of(puzzle, one.piece), speech)).collect()
