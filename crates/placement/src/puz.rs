@@ -245,13 +245,13 @@ mod tests {
 
     #[test]
     fn every_fault_at_once() {
-        let text = "puzzle: tour\nbord: 8x8\nplace: 4 X, 0 R\nplace: 3 Q\nrule: Q safe form Q, lines through\nrule: N safe from N\nforbid: a1 a1 z\nexpect: about 5\n. . .\n. . ? .\n";
+        let text = "puzzle: tour\nbord: 8x8\nplace: 4 X, -2 R\nplace: 3 Q\nrule: Q safe form Q, lines through\nrule: N safe from N\nforbid: a1 a1 z\nexpect: about 5\n. . .\n. . ? .\n";
         let faults = text.parse::<Placement>().unwrap_err().to_string();
         for part in [
             "line 1, column 9: expected 'placement' or 'chessnum'",
             "line 2, column 1: unknown key 'bord': expected one of puzzle, title, board",
             "line 3, column 10: 'X' is not a piece",
-            "line 3, column 13: '0': expected a number from 1",
+            "line 3, column 13: '-2': expected a number from 0",
             "line 4, column 1: the key 'place' is given twice",
             "line 5, column 9: expected a rule like",
             "line 6, column 7: expected ', lines through'",
