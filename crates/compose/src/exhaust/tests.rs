@@ -306,7 +306,9 @@ fn puzzles_exhausted_in_time_are_not_found_again() {
     assert!(0 < exhausted && exhausted < found.len(), "{exhausted} of {}", found.len());
     assert_eq!(found[..exhausted], all[..exhausted]);
     // A walk may still find puzzles of the material that was next, but nothing is better than those before.
-    assert!(found[..exhausted].iter().all(|(_, before)| before.complete) && !found[found.len() - 1].1.complete);
+    assert!(
+        found[..exhausted].iter().all(|(_, before)| before.complete) && !found[found.len() - 1].1.complete
+    );
     let rank = |made: &Made| (made.measures.material.0, Reverse(made.measures.material.1));
     assert!(found.is_sorted_by_key(|(made, _)| rank(made)));
     let forms: HashSet<_> = found.iter().map(|(made, _)| made.canonical).collect();
