@@ -297,6 +297,7 @@ fn examples_of_the_generator_work() {
 
 #[test]
 fn bad_input() {
+    let folder = scratch("tours-bad");
     for (words, part) in [
         ("solve tour 0x5", "'0x5' is not a board: expected files and ranks like 8x8"),
         ("solve tour 5", "'5' is not a board: expected files and ranks like 8x8"),
@@ -324,7 +325,7 @@ fn bad_input() {
         ("generate tour --board 30x30", "up to 12x12"),
         ("generate tour --difficulty 5", "expected a number from 1 to 3, or a range like 1..2"),
     ] {
-        let said = rookwright(words).said();
+        let said = rookwright(words).within(&folder).said();
         assert_eq!(said.code, Some(2), "{words}: {said:?}");
         assert!(said.err.contains(part), "{words}: {said:?}");
     }

@@ -138,12 +138,15 @@ fn listen() -> Result<Signals, Failure> {
     let signals = SIGNALS.get_or_init(Signals::default).clone();
     let (is_second, watch) = tell_apart(&signals.cancel);
     let register = |signal: i32| -> std::io::Result<()> {
+        let arrived = if signal == SIGTERM { Arc::clone(&signals.terminated) } else { Arc::default() };
+        flag::register(signal, Arc::clone(&arrived))?;
         // The order matters: the shutdown must check the flag before the same signal sets it.
         flag::register_conditional_shutdown(signal, ENDED_BY_SIGNAL + signal, Arc::clone(&is_second))?;
-        if signal == SIGTERM {
-            flag::register(signal, Arc::clone(&signals.terminated))?;
-        }
         flag::register(signal, signals.cancel.flag())?;
+        // From the first handler on the signal does not end the program, so that none that came since may be lost.
+        if arrived.load(Ordering::Relaxed) {
+            signals.cancel.cancel();
+        }
         Ok(())
     };
     [SIGINT, SIGTERM]

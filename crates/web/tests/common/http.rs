@@ -3,7 +3,6 @@
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
-use std::time::Duration;
 
 /// What came back.
 pub(crate) struct Response {
@@ -78,7 +77,6 @@ pub(crate) fn send_to(
     body: &[u8],
 ) -> BufReader<TcpStream> {
     let mut stream = TcpStream::connect(address).expect("a connection");
-    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
     let mut text =
         format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
     if !headers.iter().any(|(key, _)| *key == "host") {
