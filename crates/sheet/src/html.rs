@@ -66,13 +66,11 @@ fn head(sheet: &Sheet, looks: &Looks) -> String {
     if let Some(subtitle) = &sheet.subtitle {
         out += &format!("<p class=\"subtitle\">{}</p>\n", escape(subtitle));
     }
-    if looks.has_puzzles() {
-        if sheet.name_line {
-            out += &format!(
-                "<p class=\"name\"><span>{}</span><span class=\"date\">{}</span></p>\n",
-                words.name, words.date
-            );
-        }
+    if looks.has_puzzles() && sheet.name_line {
+        out += &format!(
+            "<p class=\"name\"><span>{}</span><span class=\"date\">{}</span></p>\n",
+            words.name, words.date
+        );
     }
     if out.is_empty() { out } else { format!("<header>\n{out}</header>\n") }
 }

@@ -71,10 +71,8 @@ fn head(sheet: &Sheet, looks: &Looks) -> String {
     if let Some(subtitle) = &sheet.subtitle {
         out += &format!("\\subheading{{{}}}\n", words(subtitle));
     }
-    if looks.has_puzzles() {
-        if sheet.name_line {
-            out += "\\nameline\n";
-        }
+    if looks.has_puzzles() && sheet.name_line {
+        out += "\\nameline\n";
     }
     out
 }

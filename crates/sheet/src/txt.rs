@@ -62,13 +62,11 @@ fn head(sheet: &Sheet, looks: &Looks) -> Vec<String> {
     let words = sheet.language.words();
     let mut out = sheet.title.as_deref().map_or_else(Vec::new, |title| underlined(title, '='));
     out.extend(sheet.subtitle.iter().flat_map(|subtitle| wrap(subtitle, WIDTH, 0)));
-    if looks.has_puzzles() {
-        if sheet.name_line {
-            let name = format!("{} ", words.name);
-            let date = format!("  {} ", words.date);
-            let (long, short) = (WIDTH - columns(&name) - columns(&date) - 20, 20);
-            out.extend([String::new(), format!("{name}{}{date}{}", "_".repeat(long), "_".repeat(short))]);
-        }
+    if looks.has_puzzles() && sheet.name_line {
+        let name = format!("{} ", words.name);
+        let date = format!("  {} ", words.date);
+        let (long, short) = (WIDTH - columns(&name) - columns(&date) - 20, 20);
+        out.extend([String::new(), format!("{name}{}{date}{}", "_".repeat(long), "_".repeat(short))]);
     }
     // A head without a title does not begin with an empty line.
     let first = out.iter().position(|line| !line.is_empty()).unwrap_or(out.len());
