@@ -132,13 +132,14 @@ fn a_given_position_is_enriched() {
 
     Mate 4x4-2: #2 (3+2)
     4 . . . k
-    3 . . N .
-    2 . K Q p
-    1 . . . .
+    3 . . . .
+    2 Q K . p
+    1 . . . N
       a b c d
-    changed: white queen moved from b3 to c2; white knight added on c3
+    changed: white queen moved from b3 to a2; white knight added on d1
     the solution has changed
-    measures: score 17, variations 3, different mates 1, tries 3, pieces 5
+    measures: score 23, variations 1, different mates 1, tries 5, pieces 5
+    relaxed: a single reply
     ");
 }
 
