@@ -1,16 +1,9 @@
 //! Castling where nobody says who may: kings and rooks at home, and what their side moved last.
 
-use super::homes::home_rank;
+use super::homes::{home_rank, pair};
 use super::last_move;
 use crate::legality::CASTLING;
-use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
-
-/// Returns the side and the squares of king and rook of a castling right, by its letter in FEN.
-pub(super) fn pair(letter: char) -> (Color, Square, Square) {
-    let side = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let rook = if letter.eq_ignore_ascii_case(&'k') { Square::H1 } else { Square::A1 };
-    (side, Square::E1.relative_to(side), rook.relative_to(side))
-}
+use crate::rules::{BitBoard, Castling, Color, Piece, Position};
 
 /// Returns the castling rights of a position in which no king and no rook on its home square has moved.
 pub fn home_rights(position: &Position) -> Castling {

@@ -4,8 +4,7 @@
 //! through its square. The same holds for a bishop at home behind two such pawns, and for a king and rook
 //! that may still castle.
 
-use super::castling::pair;
-use super::homes::{DARK, home_rank};
+use super::homes::{DARK, home_rank, pair};
 use crate::legality::CASTLING;
 use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
 
