@@ -307,7 +307,7 @@ mod tests {
             match expected {
                 Ok(number) => assert_eq!(read, Ok(number), "{text}"),
                 Err(part) => {
-                    assert!(read.as_ref().is_err_and(|error| error.contains(part)), "{text}: {read:?}")
+                    assert!(read.as_ref().is_err_and(|error| error.contains(part)), "{text}: {read:?}");
                 }
             }
         }
