@@ -28,10 +28,12 @@ fn keys(position: &Plain, moves: u32) -> Vec<Move> {
     position.moves().into_iter().filter(|&step| loses(&position.after(step), moves - 1)).collect()
 }
 
-/// Returns the moves that White threatens, and the number of moves in which they mate.
+/// Returns the moves that White threatens, and the number of moves in which they mate. Where Black has one move only,
+/// nothing is threatened: that move is what happens.
 fn threats(position: &Plain, left: u32) -> (Vec<Move>, u32) {
     let passed = position.passed();
-    let least = (1..=left).find(|&moves| !position.is_check() && wins(&passed, moves));
+    let is_free = !position.is_check() && position.moves().len() > 1;
+    let least = (1..=left).find(|&moves| is_free && wins(&passed, moves));
     least.map_or((Vec::new(), 0), |moves| (keys(&passed, moves), moves))
 }
 
