@@ -127,8 +127,8 @@ fn words(&(colour, piece): &Man) -> impl fmt::Display {
 impl Change {
     /// Returns the position and the stipulation after the change.
     ///
-    /// Castling follows [`twin_rights`]. The last move is forgotten, so there is no en passant capture, unless
-    /// only the stipulation changes and the same side begins.
+    /// A king and a rook at home may castle, unless it is proven that they may not. The last move is forgotten, so there
+    /// is no en passant capture, unless only the stipulation changes and the same side begins.
     ///
     /// # Errors
     /// Fails if a square or piece does not fit. Whether the result is legal is not checked.
