@@ -21,6 +21,9 @@ PACKAGE = HERE.parent
 FOUND_IN = Path(rw.__file__).parents[1]
 CLUB = HERE / "data" / "club.pgn"
 
+#: The most seconds for what a test waits for. Only what hangs takes so long.
+PATIENCE = 600
+
 #: A mate in two with the only key Rd8+.
 ROOK_FEN = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w"
 #: Morphy's mate in two: 1.Ra6, a waiting move, with tries and set play.

@@ -1,9 +1,10 @@
 """Solutions and counts of placements, Chess-Num and tours, by every engine."""
 
 import itertools
+from fractions import Fraction
 
 import pytest
-from conftest import needs
+from conftest import PATIENCE, needs
 
 import rookwright as rw
 
@@ -85,6 +86,13 @@ class TestSolve:
         assert answer.optimum == rw.crowded(6).count().optimum
         assert (int(answer.optimum), answer.optimum.proven) == (9, True)
 
+    def test_an_optimum_that_is_not_proven_is_no_number(self):
+        """The best value so far is not taken for the best one silently."""
+        optimum = rw.Optimum({"value": 3, "proven": False})
+        assert (optimum.value, optimum.proven) == (3, False)
+        with pytest.raises(ValueError, match="3 is the best value that it found.*use .value for it"):
+            int(optimum)
+
     def test_answer_is_a_sequence(self):
         """An answer has a length, indices, slices and membership."""
         answer = rw.queens(6).solve(all=True)
@@ -150,6 +158,21 @@ class TestCount:
         assert f"{ninety_two:>5}|{ninety_two:05d}|{ninety_two}" == "   92|00092|92 (12 up to symmetry)"
         with pytest.raises(TypeError):
             four < "5"  # noqa: B015
+
+    def test_all_real_numbers(self):
+        """An exact count is compared with any real number, and has the hash of its own."""
+        count = rw.queens(8).count()
+        assert count == 92.0 and 92.0 == count and count == Fraction(92) and count != 92.5 and count != float("nan")
+        assert count < 100.5 and count <= 1e9 and 91.5 < count and count >= Fraction(183, 2) and not count > float("inf")
+        assert hash(count) == hash(92) == hash(92.0) and {92: "found"}[count] == "found" == {count: "found"}[92.0]
+        bound = rw.queens(8).solve(limit=5).count
+        assert bound != 5.0
+        with pytest.raises(ValueError, match="at least 5 solutions"):
+            bound < 100.5  # noqa: B015
+        for other in ("92", 92j, None):
+            assert count != other
+            with pytest.raises(TypeError):
+                count < other  # noqa: B015
 
     def test_directed(self):
         """Tours are counted in both directions, too."""
@@ -230,6 +253,6 @@ class TestSettings:
 
         code = "import rookwright as rw\nprint(rw.Placement(12, 'any K').count(engine='search', timeout=0.5).end)"
         done = subprocess.run(
-            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, cwd=tmp_path
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=PATIENCE, cwd=tmp_path
         )
         assert done.stdout == "out-of-budget\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from numbers import Real
 
 from rookwright import _rookwright
 from rookwright._view import Frozen, View
@@ -39,6 +40,11 @@ class Optimum(View):
         return bool(self._doc["proven"])
 
     def __int__(self) -> int:
+        if not self.proven:
+            raise ValueError(
+                f"the search ended early: {self.value} is the best value that it found, and there may be a better one; "
+                "use .value for it, and .proven to tell whether it is the best"
+            )
         return self.value
 
     def _brief(self) -> str:
@@ -153,23 +159,23 @@ class Count(Outcome):
         return int(self)
 
     def __lt__(self, other: object) -> bool:
-        return int(self) < int(other) if isinstance(other, (int, Count)) else NotImplemented
+        return int(self) < _number(other) if isinstance(other, (Real, Count)) else NotImplemented
 
     def __le__(self, other: object) -> bool:
-        return int(self) <= int(other) if isinstance(other, (int, Count)) else NotImplemented
+        return int(self) <= _number(other) if isinstance(other, (Real, Count)) else NotImplemented
 
     def __gt__(self, other: object) -> bool:
-        return int(self) > int(other) if isinstance(other, (int, Count)) else NotImplemented
+        return int(self) > _number(other) if isinstance(other, (Real, Count)) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        return int(self) >= int(other) if isinstance(other, (int, Count)) else NotImplemented
+        return int(self) >= _number(other) if isinstance(other, (Real, Count)) else NotImplemented
 
     def __format__(self, form: str) -> str:
         return format(int(self), form) if form else str(self)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, int):
-            return self.exact and self.value == other
+        if isinstance(other, Real):
+            return self.exact and bool(self.value == other)
         return isinstance(other, Count) and (self.value, self.exact) == (other.value, other.exact)
 
     def __hash__(self) -> int:
@@ -188,6 +194,11 @@ class Count(Outcome):
         if self.optimum is not None:
             parts.append(f"optimum={self.optimum.value}")
         return ", ".join([*parts, f"engine={self.engine!r}", f"end={self.end!r}"])
+
+
+def _number(other: Any) -> Any:
+    """Returns what an exact count is compared with, as a number."""
+    return int(other) if isinstance(other, Count) else other
 
 
 class Solution(Frozen):
