@@ -72,7 +72,8 @@ deb() {
     run "MANWIDTH=80 man rookwright-solve | head -9"
     run "ls /usr/share/bash-completion/completions/rookwright /usr/share/zsh/vendor-completions/_rookwright \
 /usr/share/fish/vendor_completions.d/rookwright.fish"
-    run "(rookwright serve -q --port 8420 & sleep 1; rookwright serve --check; kill %1)"
+    run "(rookwright serve -q --port 8420 & until rookwright serve --check >check.log 2>&1 || ! kill -0 %1; do sleep 0.1; done; \
+cat check.log; kill %1)"
     run "apt-get -o Dpkg::Use-Pty=0 remove -qq rookwright | tail -1; ! ls /usr/bin/rookwright"
     leave
 }

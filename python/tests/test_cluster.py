@@ -12,7 +12,7 @@ import time
 import tracemalloc
 
 import pytest
-from conftest import CLUB, FOUND_IN, PACKAGE
+from conftest import CLUB, FOUND_IN, PACKAGE, PATIENCE
 
 import rookwright as rw
 from rookwright import cluster
@@ -578,7 +578,7 @@ def command(arguments, environment, before="", **options):
     """Runs the command line in another process, after some lines of Python."""
     program = f"import sys\n{before}\nfrom rookwright.cluster.__main__ import main\nsys.exit(main(sys.argv[1:]))"
     return subprocess.run([sys.executable, "-c", program, *arguments], env=environment, capture_output=True, text=True,
-                          timeout=60, **options)
+                          timeout=PATIENCE, **options)
 
 
 def test_ray_is_not_installed(environment):

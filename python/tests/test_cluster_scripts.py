@@ -6,14 +6,12 @@ import shutil
 import subprocess
 
 import pytest
-from conftest import PACKAGE, command_line, needs
+from conftest import PACKAGE, PATIENCE, command_line, needs
 
 SCRIPTS = PACKAGE.parent / "scripts" / "cluster"
 MANIFESTS = ("kubernetes.yaml", "kubernetes-merge.yaml")
 #: The oldest version of Kubernetes that has all fields of the manifests without switches.
 OLDEST_KUBERNETES = "1.33"
-#: The most seconds for a script.
-PATIENCE = 300
 
 
 def program():

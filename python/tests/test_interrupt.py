@@ -43,6 +43,13 @@ def work(process):
     return done
 
 
+def is_pending(process, number):
+    """Returns whether a signal was sent to a process that has not taken it yet."""
+    lines = Path(f"/proc/{process.pid}/status").read_text().splitlines()
+    pending = next(line for line in lines if line.startswith("ShdPnd:"))
+    return bool(int(pending.split()[1], 16) >> (number - 1) & 1)
+
+
 @pytest.fixture
 def interrupted(environment, tmp_path):
     """Returns a function that runs a call, interrupts it once it works, and returns what it said."""
@@ -58,7 +65,8 @@ def interrupted(environment, tmp_path):
                 assert process.poll() is None
                 time.sleep(0.01)
             for nth in range(times):
-                time.sleep(0.05 if nth else 0)
+                while nth and is_pending(process, signal.SIGINT):
+                    time.sleep(0.01)
                 process.send_signal(signal.SIGINT)
             output, _ = process.communicate()
         finally:

@@ -3,12 +3,10 @@
 from pathlib import Path
 
 import pytest
-from conftest import FOUND_IN, PACKAGE, needs
+from conftest import FOUND_IN, PACKAGE, PATIENCE, needs
 
 EXAMPLES = PACKAGE / "examples"
 NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
-#: The most seconds for a cell.
-PATIENCE = 300
 
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
