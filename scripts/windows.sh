@@ -74,10 +74,11 @@ echo 'rookwright solve queens 12 --all --jsonl | head -1: no error'
 db="Z:$folder/club.db"
 printf '6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2; id "the first";\n' >"$folder/mate.epd"
 printf '[White "Anna"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n' >"$folder/game.pgn"
-expect '1 new' collection import "Z:$folder/mate.epd" --file "$db"
+expect '1  new' collection import "Z:$folder/mate.epd" --file "$db"
 expect 'Rd8+' collection find 'mate:2' --file "$db" --jsonl
 expect 'Qxf7#' mine "Z:$folder/game.pgn" --moves 1
-rookwright sheet "Z:$folder/mate.epd" -o "Z:$folder/mate.pdf" >/dev/null
+rookwright collection find 'mate:2' --file "$db" --jsonl >"$folder/mate.jsonl"
+rookwright sheet "Z:$folder/mate.jsonl" -o "Z:$folder/mate.pdf" >/dev/null
 [ "$(head -c 5 "$folder/mate.pdf")" = '%PDF-' ]
 
 rookwright serve --port 8421 --collection "$db" >"$folder/served" &
