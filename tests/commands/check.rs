@@ -223,6 +223,38 @@ fn what_is_printed_can_be_checked() {
 }
 
 #[test]
+fn mates_can_be_checked_however_they_are_printed() {
+    let help = "mate 7k/8/8/5K2/8/8/8/6Q1_w h#1.5";
+    let duplex = gallery("mate-helpmate-duplex-2.puz");
+    let duplex = duplex.to_str().unwrap();
+    let (nothing, popeye) = ("there is nothing to check", "this is Popeye's layout, which is not read");
+    for (puzzle, options, code, text) in [
+        ("mate k3/2Q1/4/K3_w =1", "", 0, "right"),
+        ("mate k3/2Q1/4/K3_w =1", "-q", 0, "right"),
+        (help, "--notation uci", 0, "right"),
+        (help, "--notation long", 0, "right"),
+        (help, "--notation figurine", 0, "right"),
+        (help, "--notation uci -q", 0, "right"),
+        (help, "--popeye", 2, popeye),
+        ("mate k7/8/1K6/8/8/8/8/7R_b ser-h#2", "--notation uci", 0, "right"),
+        ("mate 7k/8/8/5K2/8/8/8/6Q1_w h#1.5 --duplex", "", 0, "right"),
+        ("mate 7k/8/8/5K2/8/8/8/6Q1_w h#1.5 --duplex", "-q", 0, "right"),
+        ("mate k7/8/8/8/8/8/8/K7_w #2", "-q", 2, nothing),
+        ("mate k7/8/8/8/8/8/8/K7_w #2", "", 2, nothing),
+        (duplex, "-q", 0, "right"),
+        (duplex, "--jsonl", 0, "right"),
+        (duplex, "--popeye", 2, popeye),
+    ] {
+        let words = || puzzle.split(' ').map(|word| word.replace('_', " "));
+        let of = |verb: &str| words().fold(rookwright(verb), |run, word| run.arg(word));
+        let printed = of("solve").words(options).said().out;
+        let said = of("check").arg("-").input(printed.clone()).said();
+        assert_eq!(said.code, Some(code), "{puzzle} {options}: {said:?}\n{printed}");
+        assert!((said.out + &said.err).contains(text), "{puzzle} {options}\n{printed}");
+    }
+}
+
+#[test]
 fn a_wrong_solution_is_found_in_what_was_printed() {
     let printed = rookwright("solve").arg(gallery("chess-num-5.puz")).said().out;
     let moved = printed.replacen("·", "♔", 60).replacen("♔", "·", 59);

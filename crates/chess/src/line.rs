@@ -117,7 +117,7 @@ pub fn move_word(word: &str) -> Option<&str> {
     let numbered = behind.is_empty() || behind.starts_with(['.', '…']);
     let word = if numbered { behind } else { word };
     let word = word.trim_start_matches(['.', '…']);
-    let sign = word.trim_end_matches(['+', '#', '!', '?']);
+    let sign = word.trim_end_matches(['+', '#', '=', '!', '?']);
     (!matches!(sign, "" | "e.p." | "ep")).then_some(word)
 }
 
@@ -133,7 +133,13 @@ mod tests {
     #[test]
     fn lines_as_people_write_them() {
         let position = read("4k3/8/8/3pP3/8/8/8/4K2R w K d6");
-        for text in ["1. e5xd6 e.p. Kd7 2. 0-0", "1.exd6 1...Kd7 2.O-O!", "e5d6, e8d7, e1g1", "1 exd6 kd7"] {
+        for text in [
+            "1. e5xd6 e.p. Kd7 2. 0-0",
+            "1.exd6 1...Kd7 2.O-O!",
+            "1.exd6= Kd7=! 2.0-0=?",
+            "e5d6, e8d7, e1g1",
+            "1 exd6 kd7",
+        ] {
             let line = position.read_line(text, Counting::Game(1));
             if text.contains("kd7") {
                 assert!(line.unwrap_err().to_string().starts_with("move 2 of the line: 'kd7' is not"));

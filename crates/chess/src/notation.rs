@@ -214,7 +214,8 @@ impl Pattern {
                 .map_or(letter, |(known, _)| known),
         };
         let text: String = text.chars().map(plain).collect();
-        let signs = ['+', '#', '!', '?', ' '];
+        // `=` behind a move is stalemate.
+        let signs = ['+', '#', '=', '!', '?', ' '];
         let text = text.trim_end_matches(signs);
         let text = ["e.p.", "ep"].into_iter().find_map(|passing| text.strip_suffix(passing)).unwrap_or(text);
         let text = text.trim_end_matches(signs);

@@ -7,7 +7,8 @@
 //! - JSON: `{"line": ["d1d8", "g8h7"]}` or `{"line": "1.Rd8+ Kh7"}`, a list of them, `{"solutions":
 //!   [...]}`, `{"keys": ["d1d8"]}`, or one a line.
 //!
-//! Of the text that `solve` prints, the keys or the lines are read, and what is said about them is passed over.
+//! Of the text that `solve` prints, the keys or the lines are read, and what is said about them is passed over. A part
+//! with `no solution` has no answer; if no part has one, that is an error. Popeye's layout is not read.
 
 use crate::drawing::{drawn, picture};
 use crate::puz::KEYS;
@@ -16,7 +17,7 @@ use crate::stipulation::Stipulation;
 use crate::tokens::{read_each, read_tokens};
 use crate::twin::PartName;
 use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
-use rookwright_chess::{Move, MoveError};
+use rookwright_chess::{Move, MoveError, Square};
 use rookwright_run::{NOTHING_PRINTED, check_format, is_printed_run};
 use serde_json::Value;
 
@@ -63,13 +64,27 @@ pub fn read_part_answers(problem: &Problem, text: &str) -> Result<Vec<(usize, Ve
         return read_part_json(problem, trimmed);
     }
     let mut answers = Vec::new();
+    let mut says_nothing = false;
     for (index, text) in texts_of_parts(problem, text).into_iter().enumerate() {
         if text.split_whitespace().next().is_some() {
             let lines = read_text(&problem.parts()[index].problem, &text)?;
-            answers.extend(lines.into_iter().map(|line| (index, line)));
+            says_nothing |= lines.is_none();
+            answers.extend(lines.into_iter().flatten().map(|line| (index, line)));
         }
     }
-    Ok(answers)
+    if says_nothing && answers.is_empty() { Err(nothing_printed()) } else { Ok(answers) }
+}
+
+/// Returns the index of the part with this name. Without twins, `a)` is the diagram.
+fn part_named(parts: &[Part], name: PartName) -> Option<usize> {
+    let label = |name: PartName| name.label.unwrap_or('a');
+    parts.iter().position(|part| part.name.duplex == name.duplex && label(part.name) == label(name))
+}
+
+fn nothing_printed() -> AnswerError {
+    let mut faults = Faults::default();
+    faults.add(&Token::START, NOTHING_PRINTED);
+    faults.into()
 }
 
 /// Returns the text about each part. What is about other parts is blank, so that places remain.
@@ -79,8 +94,7 @@ fn texts_of_parts(problem: &Problem, text: &str) -> Vec<String> {
     let mut now = 0;
     for line in text.lines() {
         let bare = line.trim_start();
-        let named = PartName::split(bare)
-            .and_then(|(name, rest)| Some((parts.iter().position(|part| part.name == name)?, rest)));
+        let named = PartName::split(bare).and_then(|(name, rest)| Some((part_named(parts, name)?, rest)));
         let mut shown = line.to_owned();
         if let Some((index, rest)) = named {
             now = index;
@@ -100,17 +114,24 @@ fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>
         let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
         check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
         let Some(twins) = value.get("twins").and_then(Value::as_array) else {
+            // A line of `--jsonl` names its part.
+            let index = match value.get("part").and_then(Value::as_str) {
+                Some(name) => PartName::split(name)
+                    .and_then(|(name, _)| part_named(problem.parts(), name))
+                    .ok_or_else(|| AnswerError::Json(format!("there is no part \"{name}\"")))?,
+                None => 0,
+            };
             let mut lines = Vec::new();
-            gather(&problem.parts()[0].problem, &value, &mut lines)?;
-            answers.extend(lines.into_iter().map(|line| (0, line)));
+            gather(&problem.parts()[index].problem, &value, &mut lines)?;
+            answers.extend(lines.into_iter().map(|line| (index, line)));
             continue;
         };
         for twin in twins {
             let (label, duplex) = (twin["label"].as_str().unwrap_or("a"), twin["duplex"] == true);
-            let is_meant = |part: &Part| {
-                part.name.duplex == duplex && part.name.label.unwrap_or('a').to_string() == label
-            };
-            let Some(index) = problem.parts().iter().position(is_meant) else {
+            let mut letters = label.chars();
+            let name = letters.next().filter(|_| letters.next().is_none());
+            let name = name.map(|label| PartName { label: Some(label), duplex });
+            let Some(index) = name.and_then(|name| part_named(problem.parts(), name)) else {
                 return Err(AnswerError::Json(format!("there is no part \"{label}\"")));
             };
             let mut lines = Vec::new();
@@ -124,7 +145,10 @@ fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>
 /// Reads every answer in a text.
 pub fn read_answers(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
-    if trimmed.starts_with(['{', '[']) { read_json(problem, trimmed) } else { read_text(problem, text) }
+    if trimmed.starts_with(['{', '[']) {
+        return read_json(problem, trimmed);
+    }
+    read_text(problem, text)?.ok_or_else(nothing_printed)
 }
 
 /// Returns the solutions in what `solve` prints: the keys, or the lines of help and series play with their next lines
@@ -133,7 +157,7 @@ fn printed<'a>(problem: &Problem, text: &'a str) -> Vec<Vec<Token<'a>>> {
     let mut solutions: Vec<Vec<Token<'a>>> = Vec::new();
     let mut is_open = false;
     for (text, line) in text.lines().zip(1..) {
-        let begins = text.starts_with("1.");
+        let begins = text.starts_with("1.") || begins_without_number(problem, text);
         is_open = begins || is_open && text.starts_with(' ');
         if begins {
             solutions.push(Vec::new());
@@ -150,7 +174,15 @@ fn printed<'a>(problem: &Problem, text: &'a str) -> Vec<Vec<Token<'a>>> {
     solutions
 }
 
-fn read_printed(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
+/// Whether a line of help or series play begins with this text in UCI, where moves have no numbers.
+fn begins_without_number(problem: &Problem, text: &str) -> bool {
+    let word = text.split(' ').next().unwrap_or_default();
+    let squares = word.get(..2).zip(word.get(2..4)).map(|(from, to)| [from, to].map(str::parse::<Square>));
+    problem.stipulation().is_one_line() && squares.is_some_and(|both| both.iter().all(Result::is_ok))
+}
+
+/// Returns the solutions in what `solve` prints. `None` if there are none.
+fn read_printed(problem: &Problem, text: &str) -> Result<Option<Vec<Vec<Move>>>, AnswerError> {
     let mut faults = Faults::default();
     let mut answers = Vec::new();
     for tokens in printed(problem, text) {
@@ -159,16 +191,26 @@ fn read_printed(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerE
             Err((token, error)) => faults.add(&token, error.to_string()),
         }
     }
-    if answers.is_empty() && faults.0.is_empty() {
-        faults.add(&Token::START, NOTHING_PRINTED);
-        return Err(faults.into());
-    }
+    let answers = (!answers.is_empty()).then_some(answers);
     faults.or(Some(answers)).map_err(|faults| AnswerError::Illegal(faults.to_string()))
 }
 
-fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
+/// Reads the answers in a text. `None` if it says that there is no solution.
+fn read_text(problem: &Problem, text: &str) -> Result<Option<Vec<Vec<Move>>>, AnswerError> {
     if is_printed_run(text) {
         return read_printed(problem, text);
+    }
+    if text.trim() == "no solution" {
+        return Ok(None);
+    }
+    if let Some((line, _)) = (1..).zip(text.lines()).find(|(_, line)| line.trim_start().starts_with("+---a"))
+    {
+        let mut faults = Faults::default();
+        faults.add(
+            &Token { line, ..Token::START },
+            "this is Popeye's layout, which is not read: expected a line like '1.Rd8+ Kh7 2.Rh8#', or JSON",
+        );
+        return Err(faults.into());
     }
     let document = Document::read(text);
     let mut faults = Faults::default();
@@ -209,7 +251,7 @@ fn read_text(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerErro
         unknown = true;
         faults.add(&Token::START, "expected an answer: a line like '1.Rd8+ Kh7 2.Rh8#', or JSON");
     }
-    let read = faults.or(Some(answers));
+    let read = faults.or(Some(Some(answers)));
     read.map_err(|faults| {
         if unknown || unreadable {
             AnswerError::Text(faults)

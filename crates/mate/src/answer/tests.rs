@@ -106,3 +106,50 @@ fn pictures() {
     diagram(&series, &[Move::NONE, line[0]]);
     assert!(diagram(&series, &[]).arrows.is_empty());
 }
+
+/// Returns what is printed around lines of moves.
+fn printed(lines: &str) -> String {
+    format!("h#1.5   2 + 1   White to move\n\n{lines}\n[engine search, 0.0048 s, 33 nodes]\n")
+}
+
+#[test]
+fn what_is_printed_is_read() {
+    let help = problem("h#1.5", "7k/8/8/5K2/8/8/8/6Q1 w - - 0 1");
+    for line in
+        ["1...Kf6 2.Kh7 Qg7#", "1...Kf5-f6 2.Kh8-h7 Qg1-g7#", "1...♔f6 2.♔h7 ♕g7#", "f5f6 h8h7\n    g1g7"]
+    {
+        let text = printed(&format!("{line}\n\n1 solution; sound"));
+        assert_eq!(answers(&help, &text), Ok(vec!["f5f6 h8h7 g1g7".into()]), "{line}");
+    }
+    let stalemate = problem("=1", "k3/2Q1/4/K3 w - - 0 1");
+    let said = answers(&stalemate, &printed("1.Kb1=!\n\n1.Ka2=!\n\nunsound, 2 keys: 1.Kb1= 1.Ka2="));
+    assert_eq!(said, Ok(vec!["a1b1".into(), "a1a2".into()]));
+    assert_eq!(answers(&stalemate, "Kb1=\n"), Ok(vec!["a1b1".into()]));
+    for text in ["no solution\n", "\nno solution", &printed("no solution")] {
+        assert!(answers(&help, text).unwrap_err().ends_with(NOTHING_PRINTED), "{text}");
+    }
+    let said = answers(&help, "\n+---a---b---c---+\n|               |\n").unwrap_err();
+    assert!(said.starts_with("line 2, column 1: this is Popeye's layout, which is not read"), "{said}");
+}
+
+#[test]
+fn parts_of_what_is_printed() {
+    let text = "puzzle: mate\nstipulation: h#1.5\nfen: 7k/8/8/5K2/8/8/8/6Q1 w - - 0 1\nduplex: yes\n";
+    let duplex: Problem = text.parse().unwrap();
+    let read = |text: &str| {
+        let lines = read_part_answers(&duplex, text).map_err(|error| error.to_string());
+        lines.map(|lines| lines.iter().map(|(part, line)| (*part, line.len())).collect::<Vec<_>>())
+    };
+    let run = |line: &str| printed(line);
+    let both =
+        |one: &str, other: &str| format!("Helpmate in 1.5\n\na)\n{}\nduplex)\n{}", run(one), run(other));
+    assert_eq!(read(&both("1...Kf6 2.Kh7 Qg7#", "no solution")), Ok(vec![(0, 3)]));
+    assert_eq!(read(&both("no solution", "1...Kh7")), Ok(vec![(1, 1)]));
+    assert!(read(&both("no solution", "no solution")).unwrap_err().ends_with(NOTHING_PRINTED));
+    assert_eq!(read("a) 1...Kf6 2.Kh7 Qg7#\nduplex) no solution\n"), Ok(vec![(0, 3)]));
+    assert_eq!(read("a) no solution\nduplex) 1...Kh7\n"), Ok(vec![(1, 1)]));
+    assert!(read("a) no solution\nduplex) no solution\n").unwrap_err().ends_with(NOTHING_PRINTED));
+    let lines = "{\"line\":[\"f5f6\"],\"part\":\"a)\"}\n{\"line\":[\"h8h7\"],\"part\":\"duplex)\"}\n";
+    assert_eq!(read(lines), Ok(vec![(0, 1), (1, 1)]));
+    assert_eq!(read("{\"line\":[\"f5f6\"],\"part\":\"b)\"}"), Err("there is no part \"b)\"".into()));
+}
