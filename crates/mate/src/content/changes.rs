@@ -6,7 +6,7 @@
 
 use super::phase::{Phase, Phases, Variation};
 use rookwright_chess::{Move, Piece, Square};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What makes two mates the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,30 +45,24 @@ impl Phases {
     fn is_changed(&self, phase: &Phase, line: &Variation) -> bool {
         phase.mate_after(line.reply).is_some_and(|other| other != self.mate_of(line))
     }
-
-    /// Whether the mates after two replies are the same in every phase that answers both, so that a composer
-    /// writes them in one line.
-    fn is_alike(&self, one: &Variation, other: &Variation) -> bool {
-        let alike = |phase: &Phase| {
-            let mates = phase.mate_after(one.reply).zip(phase.mate_after(other.reply));
-            mates.is_none_or(|(one, other)| one == other)
-        };
-        self.mate_of(one) == self.mate_of(other) && self.others().all(alike)
-    }
 }
 
 /// Returns the number of changed mates: replies with one mate in the solution and another one in the set play
-/// or in a try. Replies that change in the same way count once.
+/// or in a try. Replies that change in the same way count once: of those with the same mate in the solution, as
+/// many count as have different mates in one other phase. Another phase never makes the number smaller.
 pub fn changed_mates(phases: &Phases) -> usize {
-    let mut changed: Vec<&Variation> = Vec::new();
+    let mut changed: HashMap<Mate, Vec<&Variation>> = HashMap::new();
     for line in &phases.solution.variations {
-        if phases.others().any(|phase| phases.is_changed(phase, line))
-            && !changed.iter().any(|known| phases.is_alike(known, line))
-        {
-            changed.push(line);
+        if phases.others().any(|phase| phases.is_changed(phase, line)) {
+            changed.entry(phases.mate_of(line)).or_default().push(line);
         }
     }
-    changed.len()
+    let different = |lines: &[&Variation], phase: &Phase| {
+        lines.iter().filter_map(|line| phase.mate_after(line.reply)).collect::<HashSet<_>>().len()
+    };
+    let most =
+        |lines: &Vec<&Variation>| phases.others().map(|phase| different(lines, phase)).max().unwrap_or(0);
+    changed.values().map(most).sum()
 }
 
 /// Returns the number of transferred mates: mates of the solution that in another phase follow another reply,

@@ -167,26 +167,32 @@ impl Play<'_> {
             if between.len() != 2 || !between.is_subset(self.after.side(them)) {
                 continue;
             }
-            let uses = |left: Square| {
+            let answers = |left: Square| -> Vec<Move> {
                 let pinned = between & !left.bitboard();
                 let uses = |line: &Variation| {
                     let mate = self.after.after(line.reply).after(line.answer);
                     line.reply.from() == left && needs_pin(&mate, pinned)
                 };
-                self.variations().find(uses).map(|line| line.answer)
+                self.variations().filter(uses).map(|line| line.answer).collect()
             };
-            let answers: Vec<Move> = between.into_iter().filter_map(uses).collect();
-            let differ = answers.iter().collect::<HashSet<_>>().len() == 2;
-            best = best.max(1 + answers.len() as u32 + u32::from(differ));
+            let answers: Vec<Vec<Move>> = between.into_iter().map(answers).collect();
+            let used = answers.iter().filter(|answers| !answers.is_empty()).count() as u32;
+            let differ = answers[0].iter().any(|one| answers[1].iter().any(|other| one != other));
+            best = best.max(1 + used + u32::from(differ));
         }
         best
     }
 
     fn flights(&self, diagonal: bool) -> u32 {
         let Some(king) = self.after.king(self.after.turn()) else { return 0 };
-        let is_diagonal =
-            |step: Move| step.from().file() != step.to().file() && step.from().rank() != step.to().rank();
-        self.replies(|step| step.from() == king && is_diagonal(step) == diagonal)
+        let is_flight = |step: Move| {
+            let files = (step.from().file() as u8).abs_diff(step.to().file() as u8);
+            let ranks = (step.from().rank() as u8).abs_diff(step.to().rank() as u8);
+            // Castling is not a flight.
+            let is_step = files.max(ranks) == 1;
+            step.from() == king && is_step && (files == ranks) == diagonal
+        };
+        self.replies(is_flight)
     }
 
     fn pickaninny(&self) -> u32 {
@@ -245,12 +251,9 @@ impl Play<'_> {
             + 2 * self.different_answers(|line| is_one(line.reply)).min(4)
     }
 
-    /// Returns the number of different replies with different answers among these variations.
+    /// Returns the number of different answers among these variations.
     fn different_answers(&self, chosen: impl Fn(&Variation) -> bool) -> u32 {
-        let chosen: Vec<Variation> = self.variations().filter(chosen).collect();
-        let answers: HashSet<Move> = chosen.iter().map(|line| line.answer).collect();
-        let squares: HashSet<Square> = chosen.iter().map(|line| line.reply.to()).collect();
-        answers.len().min(squares.len()) as u32
+        self.variations().filter(chosen).map(|line| line.answer).collect::<HashSet<_>>().len() as u32
     }
 }
 

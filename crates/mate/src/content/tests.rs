@@ -213,3 +213,77 @@ fn promotions_need_different_answers() {
     assert_eq!(of(&shared), 3);
     assert_eq!(of(&[&shared[..], &[("a2b1q", "h2b2")]].concat()), 4);
 }
+
+#[test]
+fn another_phase_never_makes_fewer_changes() {
+    let set = || phase(None, &[("a8a7", "h1a1"), ("b5b4", "c1c8")]);
+    let key = phase(Some("h1h2"), &[("a8b8", "d1d8"), ("a8a7", "d1d8"), ("b5b4", "d1d8")]);
+    assert_eq!(changed_mates(&phases(key.clone(), set(), Vec::new())), 2);
+    // The try changes only the first reply: it could be written in one line with either of the others.
+    let a_try = phase(Some("a2a3"), &[("a8b8", "g8h8")]);
+    assert_eq!(changed_mates(&phases(key, set(), vec![a_try])), 2);
+}
+
+/// Whether play shows a theme: `key` and pairs of replies and answers, after which replies may leave a choice.
+fn shows(theme: Themed, fen: &str, play: &str, duals: &[&str]) -> bool {
+    let (key, lines) = play.split_once(": ").expect("a key");
+    let lines: Vec<_> = lines.split(", ").filter_map(|line| line.split_once(' ')).collect();
+    let mut solution = phase(Some(key), &lines);
+    solution.duals =
+        duals.iter().map(|dual| Move::new(dual[..2].parse().unwrap(), dual[2..].parse().unwrap())).collect();
+    theme.progress(&Phases::of_lines(position(fen), 2, solution, None)).is_complete()
+}
+
+#[test]
+fn plus_flights_are_four_steps_of_the_king() {
+    let middle = "8/8/8/8/4k3/8/8/K7 w";
+    for (fen, play) in [
+        (middle, "a1b1: e4e5 b1a1, e4e3 b1a2, e4d4 b1b2, e4f4 b1c1"),
+        ("8/8/8/3k4/8/8/8/K7 w", "a1b1: d5d6 b1a1, d5d4 b1a2, d5c5 b1b2, d5e5 b1c1"),
+        // A small board, a capture, and other replies.
+        ("5/5/2k2/P4/K4 w", "a2a3: c3c4 a1a2, c3c2 a1b1, c3b3 a3a4, c3d3 a1b2"),
+        ("8/8/8/4N3/4k3/8/8/K7 w", "a1b1: e4e5 b1a1, e4e3 b1a2, e4d4 b1b2, e4f4 b1c1"),
+        (middle, "a1b1: e4d5 b1a1, e4e5 b1a1, e4e3 b1a2, e4d4 b1b2, e4f4 b1c1"),
+    ] {
+        assert!(shows(Themed::PlusFlights, fen, play, &[]), "{fen} {play}");
+    }
+    let castling = "4k2r/8/8/8/8/8/8/K6Q w k";
+    for (fen, play, duals) in [
+        // Three flights, one more with a choice of mates, and two with the same mate.
+        (middle, "a1b1: e4e5 b1a1, e4e3 b1a2, e4d4 b1b2", &[][..]),
+        (middle, "a1b1: e4e5 b1a1, e4e3 b1a2, e4d4 b1b2", &["e4f4"]),
+        (middle, "a1b1: e4e5 b1a1, e4e3 b1a2, e4d4 b1b2, e4f4 b1b2", &[]),
+        // The diagonal squares, castling, and another piece.
+        (middle, "a1b1: e4d5 b1a1, e4f5 b1a2, e4d3 b1b2, e4f3 b1c1", &[]),
+        (castling, "a1a2: e8d8 h1h2, e8f8 h1h3, e8e7 h1h4, e8g8 h1h5", &[]),
+        ("7k/8/8/8/4r3/8/8/K7 w", "a1b1: e4e5 b1a1, e4e3 b1a2, e4d4 b1b2, e4f4 b1c1", &[]),
+    ] {
+        assert!(!shows(Themed::PlusFlights, fen, play, duals), "{fen} {play}");
+    }
+}
+
+#[test]
+fn allumwandlung_has_all_four_pieces() {
+    let ours = "8/2P1P3/8/8/8/7k/8/K7 w";
+    let theirs = "7k/8/8/8/8/8/2p1p3/K7 w";
+    for (fen, play) in [
+        (ours, "a1b1: h3g3 c7c8q, h3h2 c7c8r, h3g2 c7c8b, h3h4 c7c8n"),
+        (ours, "a1b1: h3g3 c7c8q, h3h2 c7c8r, h3g2 e7e8b, h3h4 e7e8n"),
+        (ours, "a1b1: h3g3 c7c8q, h3g4 c7c8q, h3h2 c7c8r, h3g2 e7e8b, h3h4 e7e8n"),
+        (theirs, "a1a2: c2c1q a2a3, c2c1r a2b2, c2c1b a2b1, c2c1n a2a1"),
+        (theirs, "a1a2: c2c1q a2a3, c2c1r a2b2, e2e1b a2b1, e2e1n a2a1, h8g8 a2b3"),
+    ] {
+        assert!(shows(Themed::Allumwandlung, fen, play, &[]), "{play}");
+    }
+    for (fen, play) in [
+        (ours, "a1b1: h3g3 c7c8q, h3h2 c7c8r, h3g2 c7c8b, h3h4 b1b2"),
+        (ours, "a1b1: h3g3 c7c8q, h3h2 c7c8r, h3g2 e7e8q, h3h4 e7e8r"),
+        // The key is not an answer to a reply.
+        (ours, "c7c8q: h3g3 e7e8r, h3g2 e7e8b, h3h4 e7e8n"),
+        // Three answers only, and promotions of both sides.
+        (theirs, "a1a2: c2c1q a2a3, c2c1r a2b2, c2c1b a2b1, c2c1n a2b1"),
+        ("7k/4P3/8/8/8/8/2p5/K7 w", "a1a2: c2c1q a2a3, c2c1r a2b2, h8g7 e7e8b, h8h7 e7e8n"),
+    ] {
+        assert!(!shows(Themed::Allumwandlung, fen, play, &[]), "{play}");
+    }
+}

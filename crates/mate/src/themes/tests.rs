@@ -1,5 +1,6 @@
 //! Problems and the themes they show.
 
+mod examples;
 mod random;
 
 use super::*;

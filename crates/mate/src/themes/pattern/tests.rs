@@ -157,10 +157,20 @@ fn dovetail() {
 fn hook() {
     check(&[
         ("4R3/4kp2/5N2/4P3/8/8/8/K7 b", &[Hook]),
-        // A bishop guards the knight.
+        ("4R3/4kr2/5N2/4P3/8/8/8/K7 b", &[Hook]),
+        ("4R3/4kp2/3p1N2/6P1/8/8/8/K7 b", &[Hook]),
+        ("8/8/4R3/4kp2/5N2/4P3/8/K7 b", &[Hook]),
+        ("2R2/2kp1/3N1/2P2/K4 b", &[Hook]),
+        // A bishop or the king guards the knight.
         ("4R3/4kp2/5N2/8/7B/8/8/K2R4 b", &[]),
+        ("4R3/4kp2/3p1N2/6K1/8/8/8/8 b", &[]),
         // No piece in the field.
         ("4R3/4k3/5N2/4P1N1/8/8/8/K7 b", &[]),
+        // A queen gives check.
+        ("4Q3/4kp2/5N2/4P3/8/8/8/K7 b", &[]),
+        // The rook or the knight is not next to the king.
+        ("4R3/8/3p1p2/4kp2/5N2/4P3/8/K7 b", &[]),
+        ("4R3/3pkpN1/7P/4P3/8/8/8/K7 b", &[]),
     ]);
 }
 
