@@ -7,13 +7,13 @@
 import { job } from './api.js';
 import { currentCollection, ensureOpen } from './collection.js';
 import { connection } from './connection.js';
-import { asError, ConnectionLost, RequestRefused, SavedLater } from './errors.js';
+import { asError, RequestRefused, SavedLater } from './errors.js';
 
 const PREFIX = 'rookwright.change.';
 const NAME = 'rookwright-outbox';
 const MILLISECONDS_UNTIL_LATE = 1500;
-/** The server has not looked at the change: the token is missing, it is busy, or it is about to end. */
-const NOT_NOW = [401, 408, 409, 503];
+/** The server has not looked at the change: the token is missing, it is busy, it is about to end, or it was started again. */
+const NOT_NOW = [401, 408, 409, 410, 503];
 
 const randomName = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 const page = randomName();
@@ -117,7 +117,8 @@ async function sendAll() {
       await saved(change, await job(change.task, change.body, {}, change.collection).done);
     } catch (thrown) {
       const error = asError(thrown);
-      const isForLater = error instanceof ConnectionLost || (error instanceof RequestRefused && NOT_NOW.includes(error.status));
+      // Only the server refuses.  A page that is being closed cannot send any more, and fails in other ways.
+      const isForLater = !(error instanceof RequestRefused) || NOT_NOW.includes(error.status);
       if (isForLater) {
         waitForServer();
         return;
@@ -217,7 +218,8 @@ function waitForServer() {
 
 /** @param {Change} change */
 function delay(change) {
-  if (!change.isLate) keep({ ...change, isLate: true });
+  // Another page may have sent it by now.
+  if (!change.isLate && isKept(change)) keep({ ...change, isLate: true });
   const asker = waiting.get(change.id);
   if (!asker?.now) return;
   const { now } = asker;

@@ -75,7 +75,8 @@ async function change(change, options) {
 outbox.onSaved(({ task, body }, document) => {
   const { name } = /** @type {Partial<Api.ListChange>} */ (body);
   const list = /** @type {Partial<Api.PuzzleList>} */ (document);
-  if (task !== 'lists' || name !== saved.name || !list.records) return;
+  // What earlier pages have left may be saved before this one has read the worksheet.
+  if (task !== 'lists' || name !== (saved.name || mark.get().name) || !list.records) return;
   // What is being loaded may not know of this change.
   turn += 1;
   note(list.name ?? '');
