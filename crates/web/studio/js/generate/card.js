@@ -34,9 +34,10 @@ function stars(difficulty, highest) {
 /** The card of a puzzle. */
 export class PuzzleCard {
   #picture;
+  #title;
   #answer = h('p', { class: 'answer', role: 'status' });
-  #keepButton = button(t('card.keep'), () => this.#toggleKept());
-  #answerButton = button(t('card.answer'), () => this.#toggleAnswer(), { class: 'plain', 'aria-pressed': 'false' });
+  #keepButton;
+  #answerButton;
 
   /**
    * @param {Api.GeneratedPuzzle} puzzle
@@ -47,6 +48,10 @@ export class PuzzleCard {
     this.puzzle = puzzle;
     const { puz, task, difficulty, tags = [], puzzle: { family } } = puzzle;
     const title = `${number}. ${task}`;
+    this.#title = title;
+    this.#keepButton = button(t('card.keep'), () => this.#toggleKept());
+    this.#answerButton = button(t('card.answer'), () => this.#toggleAnswer(),
+      { class: 'plain', 'aria-pressed': 'false', 'aria-label': this.#labelOf('card.answer') });
     const id = uniqueId('card');
     this.#picture = h('div', { class: 'picture' }, miniature(puzzle.diagram));
     this.element = h('article', { class: 'panel card', 'aria-labelledby': id },
@@ -58,15 +63,24 @@ export class PuzzleCard {
       tags.length > 0 && h('p', { class: 'note tags' }, tags.map(themeName).join(' · ')),
       this.#answer,
       h('div', { class: 'row' }, this.#keepButton, this.#answerButton,
-        button(t('card.open'), () => this.#open(), { class: 'plain' }),
-        button(t('card.play'), () => navigate('play', { puz }), { class: 'plain' })));
+        button(t('card.open'), () => this.#open(), { class: 'plain', 'aria-label': this.#labelOf('card.open') }),
+        button(t('card.play'), () => navigate('play', { puz }), { class: 'plain', 'aria-label': this.#labelOf('card.play') })));
     this.showKept();
+  }
+
+  /**
+   * Returns what a button is called where many cards have one with the same words.
+   * @param {string} key
+   */
+  #labelOf(key) {
+    return t('sheet.tool', { label: t(key), title: this.#title });
   }
 
   /** Shows whether the puzzle is on the worksheet. */
   showKept() {
     const isKept = worksheet.idOf(this.puzzle.puz) !== undefined;
     this.#keepButton.setAttribute('aria-pressed', String(isKept));
+    this.#keepButton.setAttribute('aria-label', this.#labelOf(isKept ? 'card.kept' : 'card.keep'));
     show(this.#keepButton, isKept ? [t('card.kept'), icon('tick', 14)] : t('card.keep'));
   }
 

@@ -26,6 +26,9 @@ const SETTINGS: [(&str, &str); 11] = [
     ("browser.tabs.unloadOnLowMemory", "false"),
 ];
 
+/// The most signs that one command types.
+const MOST_SIGNS: usize = 50;
+
 pub(super) struct Firefox {
     socket: Sender,
     replies: Arc<Replies>,
@@ -197,7 +200,8 @@ impl Driver for Firefox {
         self.act(tab, &json!({ "type": "key", "id": "keyboard", "actions": actions }));
     }
 
-    /// Sign by sign: what a script inserts, Firefox does not take for a change by the user.
+    /// Sign by sign: what a script inserts, Firefox does not take for a change by the user.  No command has so many signs that
+    /// a busy machine could not type them in time.
     fn insert(&self, tab: &Tab, text: &str) {
         let signs: Vec<String> = match text {
             "" => vec![sign("Delete").to_owned()],
@@ -207,8 +211,10 @@ impl Driver for Firefox {
                 .collect(),
         };
         let press = |sign: &String| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": sign }));
-        let actions: Vec<Value> = signs.iter().flat_map(press).collect();
-        self.act(tab, &json!({ "type": "key", "id": "keyboard", "actions": actions }));
+        for part in signs.chunks(MOST_SIGNS) {
+            let actions: Vec<Value> = part.iter().flat_map(press).collect();
+            self.act(tab, &json!({ "type": "key", "id": "keyboard", "actions": actions }));
+        }
     }
 
     /// The protocol cannot change the medium, so the rules for paper become rules for everything.
