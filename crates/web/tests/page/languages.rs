@@ -68,15 +68,15 @@ fn a_wrong_position_is_explained_in_german() {
     page.is_well();
 }
 
-/// The themes of the puzzles of Lichess.
+/// The themes of the puzzles of Lichess, and the kinds of pieces that some of its files name among them.
 const LICHESS: &[&str] = &[
-    "advancedPawn", "advantage", "anastasiaMate", "arabianMate", "attackingF2F7", "attraction",
+    "Bishop", "King", "Knight", "Pawn", "Queen", "Rook", "advancedPawn", "advantage", "anastasiaMate", "arabianMate", "attackingF2F7", "attraction",
     "backRankMate", "balestraMate", "bishopEndgame", "blindSwineMate", "bodenMate", "capturingDefender",
     "castling", "checkmate", "clearance", "collinearMove", "cornerMate", "crushing", "defensiveMove",
     "deflection", "discoveredAttack", "discoveredCheck", "doubleBishopMate", "doubleCheck", "dovetailMate",
     "enPassant", "endgame", "epauletteMate", "equality", "exposedKing", "fork", "hangingPiece", "hookMate",
     "interference", "intermezzo", "killBoxMate", "kingsideAttack", "knightEndgame", "long", "master",
-    "masterVsMaster", "mate", "mateIn1", "mateIn5", "middlegame", "morphysMate", "oneMove", "opening",
+    "masterVsMaster", "mate", "mateIn1", "mateIn2", "mateIn3", "mateIn4", "mateIn5", "middlegame", "morphysMate", "oneMove", "opening",
     "operaMate", "pawnEndgame", "pillsburysMate", "pin", "promotion", "queenEndgame", "queenRookEndgame",
     "queensideAttack", "quietMove", "rookEndgame", "sacrifice", "short", "skewer", "smotheredMate",
     "superGM", "swallowstailMate", "trappedPiece", "triangleMate", "underPromotion", "veryLong",
@@ -119,6 +119,17 @@ fn themes_of_lichess_have_names() {
             page.wait(&format!("document.querySelector('.chooser').textContent.includes('{word}')"));
         }
     }
+    // German writes nouns with a capital: what has none is the word of the file.
+    page.choose(".language", "de");
+    page.wait("document.documentElement.lang === 'de'");
+    let raw = page.eval(&format!(
+        "import('/js/names.js').then(({{ themeName }}) => {}.filter((name) => name !== 'enPassant' && (\
+         themeName(name) === name.replace(/(?<=.)(?=[A-Z0-9])/g, ' ').toLowerCase() || !/[A-ZÄÖÜ]/.test(themeName(name)))))",
+        json!(LICHESS)
+    ));
+    assert_eq!(raw, json!([]));
+    page.choose(".language", "en");
+    page.wait("document.documentElement.lang === 'en'");
     // No name is the English one with a hyphen or two: each theme has a text of its own.
     for name in LICHESS {
         let found = page.eval(&format!(
