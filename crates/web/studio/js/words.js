@@ -119,12 +119,18 @@ export function writeMove(san) {
 }
 
 /**
+ * Returns a number with a minus sign, which some languages write as a hyphen.
+ * @param {string} number
+ */
+const withMinus = (number) => number.replace('-', '−');
+
+/**
  * `27,856`, or `27.856`, as the language writes numbers: the only way in which the page writes amounts.
  * @param {number | string} number a string has more digits than a number can have
  */
 export function formatNumber(number) {
   if (typeof number === 'string') return /^\d+$/.test(number) ? BigInt(number).toLocaleString(language) : number;
-  return number.toLocaleString(language);
+  return withMinus(number.toLocaleString(language));
 }
 
 /**
@@ -133,8 +139,8 @@ export function formatNumber(number) {
  * @param {number} digits
  */
 export function formatDecimal(number, digits) {
-  return number.toLocaleString(language,
-    { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+  return withMinus(number.toLocaleString(language,
+    { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }));
 }
 
 /**

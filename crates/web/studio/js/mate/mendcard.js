@@ -4,7 +4,7 @@
 import { h } from '../dom.js';
 import { miniature } from '../board/miniature.js';
 import { describePiece } from '../board/words.js';
-import { t, writeMove } from '../words.js';
+import { formatNumber, t, writeMove } from '../words.js';
 
 /**
  * Describes a change: `black pawn h6 added`.
@@ -56,7 +56,7 @@ export function measureList(now, before) {
     const more = was === undefined ? 0 : value - was;
     const tone = more === 0 ? '' : (more * better > 0 ? 'better' : 'worse');
     return [h('div', {}, h('dt', {}, t(`measure.${key}`)),
-      h('dd', {}, value, more !== 0 && h('span', { class: tone }, ` ${more > 0 ? '+' : '−'}${Math.abs(more)}`)))];
+      h('dd', {}, formatNumber(value), more !== 0 && h('span', { class: tone }, ` ${more > 0 ? '+' : ''}${formatNumber(more)}`)))];
   });
   return h('dl', { class: 'measures' }, shown);
 }
