@@ -185,8 +185,12 @@ impl Word {
             None => self.bare()?,
             Some(field) => {
                 let found = self.condition(field)?;
-                let unknown =
-                    || (usize::from(self.negated), format!("unknown field '{field}': {}", nearest(field)));
+                let unknown = || {
+                    (
+                        usize::from(self.negated),
+                        format!("unknown field '{}': {}", excerpt(field), nearest(field)),
+                    )
+                };
                 found.ok_or_else(unknown)?
             }
         };
@@ -211,7 +215,7 @@ impl Word {
         if !self.value.chars().any(char::is_alphanumeric) {
             return Err((
                 self.before,
-                format!("'{}': expected a word with letters or digits", escaped(&self.value)),
+                format!("'{}': expected a word with letters or digits", excerpt(&self.value)),
             ));
         }
         Ok(Condition::Text(field, self.value.clone()))
@@ -227,7 +231,7 @@ impl Word {
                 .map(|(example, _)| example)
                 .find(|example| example.starts_with(&format!("{field}:")));
             let expected = example.map_or(String::new(), |example| format!(": expected one like {example}"));
-            return Err(at(format!("the value of '{field}' is missing{expected}")));
+            return Err(at(format!("the value of '{}' is missing{expected}", excerpt(field))));
         }
         let range = |least, most| range(value, least, most).map_err(at);
         Ok(Some(match field {
@@ -237,7 +241,7 @@ impl Word {
             "family" => {
                 let families = ["mate", "tactic", "placement", "chessnum", "tour"];
                 if !families.contains(&value) {
-                    return Err(at(format!("'{}': expected {}", escaped(value), families.join(", "))));
+                    return Err(at(format!("'{}': expected {}", excerpt(value), families.join(", "))));
                 }
                 Condition::Family(value.to_owned())
             }
@@ -258,7 +262,7 @@ impl Word {
             "status" | "is" => {
                 let names = Status::ALL.map(Status::name).join(", ");
                 Condition::Status(
-                    status(value).ok_or_else(|| at(format!("'{}': expected {names}", escaped(value))))?,
+                    status(value).ok_or_else(|| at(format!("'{}': expected {names}", excerpt(value))))?,
                 )
             }
             "white" => self.force(Color::White)?,
@@ -276,7 +280,7 @@ impl Word {
             "in" | "list" => Condition::List(value.to_owned()),
             "ref" => Condition::Reference(value.to_owned()),
             "like" => {
-                let wrong = |_| at(format!("'{}': expected the number of a puzzle", escaped(value)));
+                let wrong = |_| at(format!("'{}': expected the number of a puzzle", excerpt(value)));
                 Condition::Like(value.parse().map_err(wrong)?)
             }
             _ => return Ok(None),
@@ -286,7 +290,7 @@ impl Word {
     fn names(&self) -> Result<Vec<String>, Fault> {
         let names: Vec<String> = self.value.split(',').map(str::to_owned).collect();
         match names.iter().find(|name| !name.chars().any(char::is_alphanumeric)) {
-            Some(name) => Err((self.before, format!("'{}': expected a name", escaped(name)))),
+            Some(name) => Err((self.before, format!("'{}': expected a name", excerpt(name)))),
             None => Ok(names),
         }
     }
@@ -373,7 +377,7 @@ impl Word {
                     self.before,
                     format!(
                         "'{}': expected {names}, or a piece and perhaps a square like N or Nf7",
-                        escaped(&self.value)
+                        excerpt(&self.value)
                     ),
                 ))
             }
@@ -414,13 +418,22 @@ fn range(text: &str, least: i64, most: i64) -> Result<Range, String> {
     match read {
         None => Err(format!(
             "'{}': expected a number{bounds} or a range like {least}..{}",
-            escaped(text),
+            excerpt(text),
             (least + 10).min(most)
         )),
         Some((from, to)) if from > to => {
-            Err(format!("'{}': the range is empty: {from} is more than {to}", escaped(text)))
+            Err(format!("'{}': the range is empty: {from} is more than {to}", excerpt(text)))
         }
         Some((least, most)) => Ok(Range { least, most }),
+    }
+}
+
+/// Returns a part of a query as a message quotes it: escaped, and no longer than what follows can be read beside.
+pub(super) fn excerpt(text: &str) -> String {
+    const MOST_LETTERS: usize = 60;
+    match text.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}…", escaped(&text[..end])),
+        None => escaped(text),
     }
 }
 
@@ -473,6 +486,26 @@ mod tests {
         assert_eq!(faults("fen:8/8/8 mate:2")[0].0, 5);
         let shown = text.parse::<Query>().unwrap_err().to_string();
         assert!(shown.ends_with("^"), "{shown}");
+    }
+
+    #[test]
+    fn long_words_are_quoted_in_part() {
+        let long = "[".repeat(500);
+        for text in [
+            long.clone(),
+            format!("men:{long}"),
+            format!("key:{long}"),
+            format!("piece:{long}"),
+            format!("family:{long}"),
+        ] {
+            let message = &faults(&text)[0].1;
+            assert!(message.starts_with(&format!("'{}…': expected ", "[".repeat(60))), "{message}");
+        }
+        let message = &faults(&format!("{}:5", "z".repeat(500)))[0].1;
+        assert!(
+            message.starts_with(&format!("unknown field '{}…': expected one of ", "z".repeat(60))),
+            "{message}"
+        );
     }
 
     proptest! {

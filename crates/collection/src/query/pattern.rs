@@ -1,5 +1,6 @@
 //! Boards with wildcards, and pieces on squares.
 
+use super::parse::excerpt;
 use rookwright_board::escaped;
 use rookwright_chess::{Color, Piece, Position, Square, man};
 
@@ -27,7 +28,7 @@ impl PieceOn {
     /// Reads `Qh7` for White's queen, `kg8` for Black's king.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let wrong =
-            || format!("'{}': expected a piece on a square, like Qh7, or kg8 for Black", escaped(text));
+            || format!("'{}': expected a piece on a square, like Qh7, or kg8 for Black", excerpt(text));
         let mut letters = text.chars();
         let (colour, piece) = letters.next().and_then(man).ok_or_else(wrong)?;
         let square = letters.as_str().parse().map_err(|_| wrong())?;
@@ -66,7 +67,7 @@ impl BoardPattern {
             Some("w") => Some(Color::White),
             Some("b") => Some(Color::Black),
             Some(word) => {
-                return Err((before, format!("side to move '{}': expected w or b", escaped(word))));
+                return Err((before, format!("side to move '{}': expected w or b", excerpt(word))));
             }
         };
         Ok(pattern)
@@ -100,7 +101,7 @@ impl BoardPattern {
         }
         match file {
             8 => Ok(()),
-            _ => Err((0, format!("'{}': the rank has {file} squares: expected 8", escaped(row)))),
+            _ => Err((0, format!("'{}': the rank has {file} squares: expected 8", excerpt(row)))),
         }
     }
 

@@ -357,6 +357,22 @@ fn a_faulty_search_has_no_count_and_marks_the_letter() {
         assert_eq!((&found[1], &found[2]), (&json!(before), &json!(true)), "{query}");
         assert_eq!(page.eval("document.querySelectorAll('main .fault').length"), 1);
     }
+    // Tips are in the language of the page, and what is long is quoted in part.
+    let long = "[".repeat(500);
+    for (query, language, words) in [
+        ("ratng:5", "de", "gemeint ist vielleicht rating:"),
+        ("ratng:5", "fr", "vouliez-vous dire rating:"),
+        ("colour:5", "es", "son posibles mate, "),
+        (&long, "en", "…': expected a word with letters or digits"),
+        (&long, "de", "…“: verlangt ist ein Wort"),
+    ] {
+        page.choose(".language", language);
+        page.wait(&format!("document.documentElement.lang === '{language}'"));
+        page.fill(".search input", query);
+        page.wait(&format!("document.querySelector('main .fault p')?.innerText.includes({})", json!(words)));
+    }
+    page.choose(".language", "en");
+    page.wait("document.documentElement.lang === 'en'");
     // A search without a fault has all of it again.
     page.fill(".search input", "mate:2");
     boards(&page, 2);
