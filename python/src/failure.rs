@@ -104,9 +104,9 @@ impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
         let message = error.to_string();
         match error {
-            RunError::Engine(EngineError::Missing { .. } | EngineError::Failed { .. }) => {
-                Failure::Engine(message)
-            }
+            RunError::Engine(
+                EngineError::Missing { .. } | EngineError::NotStarted { .. } | EngineError::Failed { .. },
+            ) => Failure::Engine(message),
             RunError::Engine(EngineError::Unsupported { .. })
             | RunError::Refused(_)
             | RunError::Checkpoint(_) => Failure::input(message),

@@ -1,6 +1,6 @@
 //! Where the system starts no threads, the work goes on without them.
 
-use crate::run::{Run, gallery, rookwright, scratch};
+use crate::run::{Run, gallery, has_clingo, rookwright, scratch};
 use std::path::Path;
 
 /// A stack for threads that is larger than any memory, so that the system refuses all of them.
@@ -61,9 +61,16 @@ fn every_verb_gives_the_same_answer() {
         let _ = std::fs::remove_file(folder.join("mates.db"));
         assert_eq!(said(run().env(NO_THREADS.0, NO_THREADS.1), &input), usual, "{words}");
     }
-    let compared = rookwright("compare queens 5 --engines search,sat,cp --json --threads 2");
+    let compared = rookwright("compare queens 5 --engines search,sat,cp,asp --json --threads 2");
     let compared = compared.env(NO_THREADS.0, NO_THREADS.1).answer();
     assert!(compared.matches("\"value\":10").count() >= 3, "{compared}");
+    // The threads that read the output of clingo cannot be started.
+    if has_clingo() {
+        assert!(compared.contains("\"error\":\"cannot start here: no thread can be started"), "{compared}");
+        let counted = rookwright("count queens 8 --engine asp").env(NO_THREADS.0, NO_THREADS.1).said();
+        let error = "error: the engine 'asp' cannot start here: no thread can be started";
+        assert!(counted.code == Some(2) && counted.err.starts_with(error), "{counted:?}");
+    }
 }
 
 /// A server and an engine hear while they work, which takes threads.
@@ -91,4 +98,18 @@ fn what_needs_a_thread_says_so() {
         let err = String::from_utf8_lossy(&said.stderr);
         assert!(said.status.code() == Some(2) && err.contains("no thread can be started"), "{words}: {err}");
     }
+    if !has_clingo() {
+        return;
+    }
+    // A process counts like a thread.
+    let said = run("count queens 8 --engine asp").expect("it runs");
+    let err = String::from_utf8_lossy(&said.stderr);
+    assert!(said.status.code() == Some(2) && err.contains("no process can be started for 'clingo'"), "{err}");
+    let said = run("compare queens 6 --engines search,asp,sat").expect("it runs");
+    let out = String::from_utf8_lossy(&said.stdout);
+    assert!(said.status.success() && out.contains("no process can be started for 'clingo'"), "{said:?}");
+    assert!(
+        out.lines().filter(|line| line.starts_with("search") || line.starts_with("sat")).count() == 2,
+        "{out}"
+    );
 }

@@ -64,8 +64,12 @@ fn is_closed_pipe(error: &io::Error) -> bool {
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
         match error {
-            // The user can install a missing program or choose another engine.
-            RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. }) => {
+            // The user can install a missing program, raise a limit or choose another engine.
+            RunError::Engine(
+                EngineError::Missing { .. }
+                | EngineError::NotStarted { .. }
+                | EngineError::Unsupported { .. },
+            ) => {
                 let other =
                     matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "brute", .. }));
                 Failure::Input(format!("{error}{}", if other { "; try --engine sat" } else { "" }))

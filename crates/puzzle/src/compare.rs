@@ -89,9 +89,13 @@ impl Way {
         let time = start.elapsed();
         let result = match result {
             Ok(outcome) => Ok(outcome),
-            Err(error @ RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. })) => {
-                Err(error.to_string().replace(&format!("the engine '{engine}' "), ""))
-            }
+            Err(
+                error @ RunError::Engine(
+                    EngineError::Missing { .. }
+                    | EngineError::NotStarted { .. }
+                    | EngineError::Unsupported { .. },
+                ),
+            ) => Err(error.to_string().replace(&format!("the engine '{engine}' "), "")),
             Err(error @ RunError::Refused(_)) => Err(error.to_string()),
             Err(error) => return Err(error),
         };

@@ -14,6 +14,14 @@ pub enum EngineError {
         /// How to install it.
         install: &'static str,
     },
+    /// A program or a thread that the engine needs cannot be started: the system has reached a limit.
+    #[error("the engine '{engine}' cannot start here: {what}")]
+    NotStarted {
+        /// The engine.
+        engine: &'static str,
+        /// What cannot be started, and why.
+        what: String,
+    },
     /// The engine does not support this kind of model or request.
     #[error("the engine '{engine}' cannot do this: {what}")]
     Unsupported {

@@ -76,6 +76,14 @@ impl Asp {
             .spawn();
         command.map(Running).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => self.not_there(),
+            // The limit on processes is reached, or there is no memory for one more.
+            io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory => {
+                not_started(format!(
+                    "no process can be started for '{}': {error}; is the limit on processes reached (ulimit -u, or \
+                     the pids of a container)?",
+                    self.program.to_string_lossy()
+                ))
+            }
             _ => failed(format!("cannot start '{}': {error}", self.program.to_string_lossy())),
         })
     }
@@ -105,7 +113,7 @@ impl Engine for Asp {
             let (Some(stdin), Some(stdout), Some(mut stderr)) = pipes else {
                 return Err(failed("cannot connect to clingo's input and output".to_owned()));
             };
-            let refused = |error: NoThread| failed(error.to_string());
+            let refused = |error: NoThread| not_started(error.to_string());
             let write = move || {
                 // If clingo stops reading, its exit status says why.
                 let program = Program::new(model);
@@ -149,6 +157,10 @@ impl Engine for Asp {
 
 fn failed(what: String) -> EngineError {
     EngineError::Failed { engine: "asp", what }
+}
+
+fn not_started(what: String) -> EngineError {
+    EngineError::NotStarted { engine: "asp", what }
 }
 
 /// A running clingo, which is killed when this is dropped.

@@ -132,8 +132,12 @@ impl From<Bug> for Refusal {
 impl From<RunError> for Refusal {
     fn from(error: RunError) -> Self {
         match error {
-            // The caller can install a missing program or choose another engine.
-            RunError::Engine(EngineError::Missing { .. } | EngineError::Unsupported { .. })
+            // The caller can install a missing program, raise a limit or choose another engine.
+            RunError::Engine(
+                EngineError::Missing { .. }
+                | EngineError::NotStarted { .. }
+                | EngineError::Unsupported { .. },
+            )
             | RunError::Refused(_)
             | RunError::Checkpoint(_) => Refusal::input(error),
             _ => Refusal::Internal(error.to_string()),
