@@ -205,3 +205,65 @@ fn other_outputs_are_written_as_before() {
         words("export my.puz --format puz -o /dev/stdout");
     }
 }
+
+#[test]
+fn a_collection_in_a_folder_that_is_read_is_passed_over() {
+    let folder = scratch("apart_inside");
+    fs::write(folder.join("list.epd"), MATE).expect("a list");
+    fs::write(folder.join("game.pgn"), GAMES).expect("games");
+    let own = || rookwright("").env("ROOKWRIGHT_COLLECTION", "own.db").within(&folder);
+    for words in ["collection import . --file w.db", "collection import ."] {
+        for _ in 0..2 {
+            let said = own().words(words).words("--json").said();
+            // The game is no puzzle.
+            assert!(said.code == Some(2) && said.err.is_empty(), "{words}: {said:?}");
+            for name in ["list.epd", "game.pgn"] {
+                assert!(said.out.contains(&format!("/{name}\"")), "{words}: {said:?}");
+            }
+            // The collection of the other command is a file like others.
+            let mine = if words.contains("w.db") { "w.db" } else { "own.db" };
+            assert!(!said.out.contains(&format!("/{mine}\"")), "{words}: {said:?}");
+            fs::remove_file(folder.join("own.db")).ok();
+        }
+        fs::remove_file(folder.join("w.db")).ok();
+    }
+    fs::create_dir_all(folder.join("games")).expect("a folder");
+    fs::write(folder.join("games/game.pgn"), GAMES).expect("games");
+    for words in [
+        "collection import list.epd --file w.db",
+        "collection import . --shard 1/1 --file w.db -o part.json",
+        "collection import list.epd --file games/c.db",
+        "mine games --into x --collection games/c.db",
+        "mine games --into x --collection games/c.db --checkpoint games/mine.log",
+        "mine games --into x --collection games/c.db --checkpoint games/mine.log",
+    ] {
+        let said = own().words(words).said();
+        assert!(said.code == Some(0) && !said.err.contains(".db: "), "{words}: {said:?}");
+    }
+    let part = fs::read_to_string(folder.join("part.json")).expect("a part");
+    assert!(part.contains("list.epd") && !part.contains("w.db"), "{part}");
+    refused(
+        &folder,
+        "collection import . w.db --file w.db",
+        "--file: 'w.db' is also FILE 'w.db', which is read",
+    );
+    refused(&folder, "mine . --checkpoint game.pgn", "--checkpoint: 'game.pgn' is also FILE");
+}
+
+#[test]
+fn a_new_collection_takes_no_file_away() {
+    let folder = scratch("apart_new");
+    fs::write(folder.join("list.epd"), MATE).expect("a list");
+    for ending in ["wal", "journal", "shm"] {
+        let notes = format!("d-{ending}");
+        fs::write(folder.join(&notes), "notes of mine\n").expect("notes");
+        for words in ["collection import list.epd --file d", "solve queens 6 --into x --collection d"] {
+            refused(&folder, words, &format!("d: '{notes}' would be deleted"));
+        }
+        assert_eq!(fs::read_to_string(folder.join(&notes)).expect("notes"), "notes of mine\n");
+        fs::remove_file(folder.join(&notes)).expect("our notes");
+    }
+    assert!(!folder.join("d").exists());
+    let said = rookwright("collection import list.epd --file d").within(&folder).said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+}

@@ -58,18 +58,45 @@ pub(crate) fn guard(command: &Command, matches: &ArgMatches) -> Result<(), Failu
     }
     let mut files = files(command, matches);
     // What is written is noted last, so that messages name it first.
-    files.sort_by_key(|&(what, ..)| what);
+    files.sort_by_key(|file| file.what);
+    let mut kept = FileUses::default();
+    for file in files.iter().filter(|file| file.what == FileUse::Kept || file.found == Found::Own) {
+        // Contradictions are reported below.
+        let _ = kept.add(FileUse::Kept, &file.option, &file.path);
+    }
+    // Whoever reads the folder passes over them.
+    files.retain(|file| !(file.found == Found::Inside && kept.is_kept(&file.path)));
     let mut uses = FileUses::default();
     uses.add_streams();
-    for (what, option, file) in &files {
-        uses.add(*what, option, file).map_err(Failure::Input)?;
+    for Named { what, option, path, .. } in &files {
+        uses.add(*what, option, path).map_err(Failure::Input)?;
     }
-    output::keep(uses);
+    output::keep(uses, kept);
     Ok(())
 }
 
-/// Returns the files that the arguments of a command name, what it does with each, and the name of its argument.
-fn files(command: &Command, matches: &ArgMatches) -> Vec<(FileUse, String, PathBuf)> {
+/// A file of a command.
+struct Named {
+    what: FileUse,
+    /// The option or argument.
+    option: String,
+    path: PathBuf,
+    found: Found,
+}
+
+/// How a file comes to be one of a command.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    /// The user named it.
+    Named,
+    /// The user named a folder that it is in.
+    Inside,
+    /// It is the user's own collection, which is meant where none is named.
+    Own,
+}
+
+/// Returns the files that the arguments of a command name.
+fn files(command: &Command, matches: &ArgMatches) -> Vec<Named> {
     let mut files = Vec::new();
     for argument in command.get_arguments() {
         let Some(role) = role(argument) else { continue };
@@ -78,18 +105,19 @@ fn files(command: &Command, matches: &ArgMatches) -> Vec<(FileUse, String, PathB
         // Where no collection is named, the user's own is meant, which may lie in a folder that is read.
         if role == Role::Collection && words.is_empty() {
             let own = collection::file_of(None).ok();
-            files.extend(own.map(|own| (FileUse::Read, "the collection".to_owned(), own)));
+            let option = "the collection".to_owned();
+            files.extend(own.map(|path| Named { what: FileUse::Read, option, path, found: Found::Own }));
         }
-        for (what, file) in used(role, &words) {
-            files.push((what, name(argument), file));
+        for (what, path, found) in used(role, &words) {
+            files.push(Named { what, option: name(argument), path, found });
         }
     }
     files
 }
 
-/// Returns the files that the words of an argument stand for.
-fn used(role: Role, words: &[&OsStr]) -> Vec<(FileUse, PathBuf)> {
-    let of = |what: FileUse| words.iter().map(|&word| (what, PathBuf::from(word))).collect();
+/// Returns the files that the words of an argument stand for, and how.
+fn used(role: Role, words: &[&OsStr]) -> Vec<(FileUse, PathBuf, Found)> {
+    let of = |what: FileUse| words.iter().map(|&word| (what, PathBuf::from(word), Found::Named)).collect();
     match role {
         Role::Puzzle => read(file_of_puzzle(words).into_iter().collect()),
         Role::Answer => {
@@ -104,11 +132,14 @@ fn used(role: Role, words: &[&OsStr]) -> Vec<(FileUse, PathBuf)> {
 }
 
 /// Returns files that are read, and the files in folders; `-` is none.
-fn read(names: Vec<&OsStr>) -> Vec<(FileUse, PathBuf)> {
-    // A folder that cannot be read is reported by whoever reads it.
-    let inside = |name: &OsStr| files_of(Path::new(name)).unwrap_or_default();
-    let names = names.into_iter().filter(|&name| name != "-");
-    names.flat_map(inside).map(|file| (FileUse::Read, file)).collect()
+fn read(names: Vec<&OsStr>) -> Vec<(FileUse, PathBuf, Found)> {
+    let inside = |name: &OsStr| {
+        let found = if Path::new(name).is_dir() { Found::Inside } else { Found::Named };
+        // A folder that cannot be read is reported by whoever reads it.
+        let files = files_of(Path::new(name)).unwrap_or_default();
+        files.into_iter().map(move |file| (FileUse::Read, file, found))
+    };
+    names.into_iter().filter(|&name| name != "-").flat_map(inside).collect()
 }
 
 /// Whether a value is a path, and not a word like `end` of `--answers`.

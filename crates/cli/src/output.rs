@@ -190,10 +190,18 @@ pub(crate) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
 /// The files that this command reads, keeps and writes, as far as its arguments name them.
 static USES: OnceLock<FileUses> = OnceLock::new();
 
-/// Keeps these files from being overwritten.
-pub(crate) fn keep(uses: FileUses) {
+/// The files that this command goes on with or adds to, which may lie in a folder that it reads.
+static KEPT: OnceLock<FileUses> = OnceLock::new();
+
+/// Keeps the files in use from being overwritten, and those kept from being read with their folder.
+pub(crate) fn keep(uses: FileUses, kept: FileUses) {
     // A command is read once.
-    let _ = USES.set(uses);
+    let _ = (USES.set(uses), KEPT.set(kept));
+}
+
+/// Whether a file that an argument stands for is passed over: one that the command keeps itself, in a folder of this name.
+pub(crate) fn is_passed_over(argument: &str, file: &Path) -> bool {
+    Path::new(argument).is_dir() && KEPT.get().is_some_and(|kept| kept.is_kept(file))
 }
 
 /// Refuses to write over a file that the command reads or keeps, or over anybody's database or checkpoint.

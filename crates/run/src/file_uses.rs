@@ -9,12 +9,19 @@
 
 use crate::new_file::{Target, follow};
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::Read;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 /// The endings of the files that stand beside a database or a checkpoint and belong to it.
 const BESIDE: [&str; 5] = ["-wal", "-shm", "-journal", ".near", ".far"];
+/// The endings of SQLite's files beside a database, and how these begin: a journal that is not in use with zeros, numbers in
+/// either order of bytes.
+const SQLITE_FILES: [(&str, &[&[u8]]); 3] = [
+    ("-journal", &[&[0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7], &[0; 8]]),
+    ("-wal", &[&[0x37, 0x7f, 0x06, 0x82], &[0x37, 0x7f, 0x06, 0x83]]),
+    ("-shm", &[&[0x00, 0x2d, 0xe2, 0x18], &[0x18, 0xe2, 0x2d, 0x00], &[0; 4]]),
+];
 /// How a SQLite database begins.
 const DATABASE: &[u8] = b"SQLite format 3\0";
 /// How a file begins from which this program goes on: a count, its tables, a search of games, a count of the studio.
@@ -131,6 +138,13 @@ impl FileUses {
         }
     }
 
+    /// Whether this is a database or a checkpoint that the command keeps, or a file beside one.  One that is kept by mistake
+    /// has another content.
+    pub fn is_kept(&self, path: &Path) -> bool {
+        let mut known = keys(path).into_iter().filter_map(|key| self.notes.get(*self.known.get(&key)?));
+        known.any(|noted| noted.what == FileUse::Kept) && kept_kind(path).is_some()
+    }
+
     /// Returns a noted use that cannot stand beside another one.
     fn contradicting(&self, what: FileUse, option: &str, keys: &[Key]) -> Option<&Noted> {
         let mut known = keys.iter().filter_map(|key| self.notes.get(*self.known.get(key)?));
@@ -203,6 +217,35 @@ fn beside(path: &Path) -> impl Iterator<Item = PathBuf> {
     of(named).chain(linked.into_iter().flat_map(of))
 }
 
+/// Returns a file that would be lost if a database were created under this name: SQLite takes away what stands where its
+/// log and its locks will be.
+///
+/// # Errors
+/// If a file beside it cannot be read.
+pub fn lost_beside_new_database(path: &Path) -> io::Result<Option<PathBuf>> {
+    for (ending, begins) in SQLITE_FILES {
+        for name in beside(path).filter(|name| name.to_string_lossy().ends_with(ending)) {
+            let mut begin = Vec::new();
+            match fs::metadata(&name) {
+                // A pipe could block.
+                Ok(data) if !data.is_file() => return Ok(Some(name)),
+                Ok(_) => drop(File::open(&name)?.take(BEGINNING).read_to_end(&mut begin)?),
+                Err(_) => continue,
+            }
+            let is_lost = match fs::metadata(path) {
+                // Another process may be creating the same database, and has made the file first.
+                Ok(data) => data.len() == 0 && !begins.iter().any(|known| begin.starts_with(known)),
+                // The log may be all that is left of another one.
+                Err(_) => true,
+            };
+            if is_lost && !begin.is_empty() {
+                return Ok(Some(name));
+            }
+        }
+    }
+    Ok(None)
+}
+
 /// Returns what a file is that no other output may replace: a database, a checkpoint, or one of the files beside them.
 fn kept_kind(path: &Path) -> Option<&'static str> {
     let Ok(Target::File(target, _)) = follow(path) else { return None };
@@ -237,7 +280,6 @@ fn kind(file: &Path) -> Option<&'static str> {
 #[cfg(unix)]
 mod tests {
     use super::*;
-    use std::fs;
     use std::os::unix::fs::symlink;
 
     /// A folder with `a`, names of `a`, and files that belong to a program.
@@ -280,6 +322,37 @@ mod tests {
             assert!(twice((FileUse::Written, "new"), (FileUse::Written, beside)).is_ok());
         }
         assert!(twice((FileUse::Written, "/dev/null"), (FileUse::Written, "/dev/null")).is_ok());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn files_that_a_new_database_would_take_away() {
+        let folder = folder("new-database");
+        let lost = |name: &str| lost_beside_new_database(&folder.join(name)).unwrap();
+        fs::write(folder.join("empty"), "").unwrap();
+        symlink("new", folder.join("to-new")).unwrap();
+        for name in ["new", "empty", "to-new", "a", "db"] {
+            assert_eq!(lost(name), None, "{name}");
+        }
+        let log = [&[0x37, 0x7f, 0x06, 0x82][..], &[7; 100]].concat();
+        for ending in ["-wal", "-shm", "-journal"] {
+            for name in ["new", "empty", "db"] {
+                let beside = folder.join(format!("{name}{ending}"));
+                fs::write(&beside, "notes of mine\n").unwrap();
+                let expected = Some(beside.clone()).filter(|_| name != "db");
+                assert_eq!(lost(name), expected, "{name}{ending}");
+                if name == "new" {
+                    assert_eq!(lost("to-new"), expected);
+                }
+                fs::write(&beside, "").unwrap();
+                assert_eq!(lost(name), None, "{name}{ending}");
+                fs::remove_file(&beside).unwrap();
+            }
+        }
+        // Another process creates the database, or it is gone but for its log.
+        fs::write(folder.join("empty-wal"), &log).unwrap();
+        fs::write(folder.join("new-wal"), &log).unwrap();
+        assert_eq!((lost("empty"), lost("new")), (None, Some(folder.join("new-wal"))));
         fs::remove_dir_all(&folder).unwrap();
     }
 

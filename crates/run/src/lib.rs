@@ -80,7 +80,7 @@ pub use end::End;
 pub use engine_kind::{EngineKind, EngineKindError};
 pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
-pub use file_uses::{FileUse, FileUses};
+pub use file_uses::{FileUse, FileUses, lost_beside_new_database};
 pub use format::{JSON_FORMAT, JSON_MAJOR, NewerFormat, check_format, schema_name, stamped, stamped_fields};
 pub use json::{
     Limit, TIME_LIMIT, add_disagreements, cause, count_json, limit_reached, limited_json, number_json,

@@ -5,7 +5,7 @@ use super::{grouped, open, puzzles};
 use crate::args::EffortArgs;
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::output::{LineFile, Status, print_document, print_line, remark};
+use crate::output::{LineFile, Status, is_passed_over, print_document, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
@@ -36,7 +36,9 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
         if name.is_empty() {
             return Err(Failure::input("the name of a file is empty"));
         }
-        origins.extend(Origin::of_argument(name)?);
+        let mut found = Origin::of_argument(name)?;
+        found.retain(|origin| !matches!(origin, Origin::File(file) if is_passed_over(name, file)));
+        origins.extend(found);
     }
     if origins.is_empty() {
         return Err(Failure::input("there are no files in the folder"));

@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::collection::Into;
 use crate::failure::Failure;
 use crate::listing::Listing;
-use crate::output::{LineFile, Status, print_bytes, remark};
+use crate::output::{LineFile, Status, is_passed_over, print_bytes, remark};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
@@ -117,7 +117,9 @@ fn origins(args: &MineArgs) -> Result<Vec<Origin>, Failure> {
             return Err(Failure::input("the name of a file is empty"));
         }
         let found = Origin::of_argument(name);
-        origins.extend(found.map_err(|error| Failure::Input(format!("{}: {error}", escaped(name))))?);
+        let mut found = found.map_err(|error| Failure::Input(format!("{}: {error}", escaped(name))))?;
+        found.retain(|origin| !matches!(origin, Origin::File(file) if is_passed_over(name, file)));
+        origins.extend(found);
     }
     if origins.is_empty() {
         return Err(Failure::input("there are no files in the folder"));

@@ -7,9 +7,10 @@ pub(crate) use merge::{BRIEF, EXAMPLES, MergeArgs, run as merge};
 use crate::args::EffortArgs;
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::output::{LineFile, Status, print_line, remark};
+use crate::output::{LineFile, Status, is_passed_over, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
+use rookwright_input::files_of;
 use rookwright_run::Checkpoint;
 use rookwright_shards::{Context, Job, JobFile, ShardError};
 use serde_json::{Map, Value, json};
@@ -78,7 +79,19 @@ fn context(session: &Session) -> Context {
 
 /// Returns the files of a job.
 pub(crate) fn files(names: &[String]) -> Value {
-    names.iter().map(|name| json!(JobFile { name: name.clone(), ..JobFile::default() })).collect()
+    let inside = |name: &String| {
+        let found = files_of(Path::new(name))
+            .ok()
+            .filter(|files| files.iter().any(|file| is_passed_over(name, file)));
+        match found {
+            Some(mut files) => {
+                files.retain(|file| !is_passed_over(name, file));
+                files.iter().map(|file| file.display().to_string()).collect()
+            }
+            None => vec![name.clone()],
+        }
+    };
+    names.iter().flat_map(inside).map(|name| json!(JobFile { name, ..JobFile::default() })).collect()
 }
 
 /// Returns a job from its task and its fields.

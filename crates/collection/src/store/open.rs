@@ -3,6 +3,7 @@
 use super::schema;
 use crate::error::Error;
 use directories::ProjectDirs;
+use rookwright_run::lost_beside_new_database;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use std::fs;
@@ -79,6 +80,13 @@ impl Collection {
         if exists && !is_database(file).map_err(|error| Error::Io { file: file.to_owned(), error })? {
             let why = "it is not a SQLite database".to_owned();
             return Err(Error::NotACollection { file: file.to_owned(), why });
+        }
+        let io = |error| Error::Io { file: file.to_owned(), error };
+        if access == Access::Create
+            && let Some(other) = lost_beside_new_database(file).map_err(io)?
+        {
+            let why = "would be deleted, since a new collection keeps its log there: choose another name, or move the file";
+            return Err(Error::Refused(format!("{}: '{}' {why}", file.display(), other.display())));
         }
         if !exists && let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(|error| Error::Io { file: folder.to_owned(), error })?;
