@@ -111,7 +111,10 @@ impl Printed {
             (_, Some(solution)) => {
                 let remark = optimum_of(solution, false)
                     .and_then(|(found, goal)| self.puzzle.expect().optimum_remark(found, goal));
-                let count = self.others(budget)?;
+                // It is not known to be one of the best, nor how many it is one of if the puzzle says that.
+                let is_counted =
+                    optimum_of(solution, false).is_none() && self.puzzle.expect().exactly.is_none();
+                let count = if is_counted { self.others(None, budget)? } else { None };
                 let known = Known::Board { solution: solution.clone(), best: false };
                 Ok(Answered::of(known, count.as_ref(), remark))
             }
@@ -275,13 +278,13 @@ impl Printed {
             return Ok(if outcome.end.is_exhausted() { self.none() } else { nothing() });
         };
         let best = outcome.optimum.is_none_or(|optimum| optimum.proven);
+        let optimum = optimum_of(&solution, best);
         // Optimal solutions can be counted only if the optimum is proven.
-        let count = match best && self.puzzle.expect().exactly.is_some() {
-            true => self.counted(budget.rest(&watch))?,
-            false => self.others(&budget.rest(&watch))?,
+        let count = match best {
+            true => self.others(optimum.map(|(found, _)| found.value), &budget.rest(&watch))?,
+            false => None,
         };
         let late = (!best).then(|| "there was no time to prove that this is the best".to_owned());
-        let optimum = optimum_of(&solution, best);
         let remarks = [
             late,
             optimum.and_then(|(found, goal)| self.puzzle.expect().optimum_remark(found, goal)),
@@ -291,21 +294,21 @@ impl Printed {
         Ok(Answered::of(known, count.as_ref(), remarks.into_iter().flatten()))
     }
 
-    /// Counts the solutions, as far as that is cheap, if nobody says how many there are: a solution that is one of
-    /// many must not look like the only one. `None` for an optimum, of which nobody expects that.
-    fn others(&self, budget: &Budget) -> Result<Option<Count>, RunError> {
-        let is_optimum = matches!(&self.puzzle, Puzzle::Placement(puzzle) if puzzle.goal().is_some());
-        let says = is_optimum || self.puzzle.expect().exactly.is_some();
-        let budget = Budget { solutions: Some(MOST_BOARDS + 1), ..budget.clone() };
-        if says { Ok(None) } else { self.counted(budget) }
-    }
-
-    /// Counts the solutions as far as time allows; `None` if no engine can count them.
-    fn counted(&self, budget: Budget) -> Result<Option<Count>, RunError> {
+    /// Counts the solutions, all of them if the puzzle says how many there are, otherwise as far as that is cheap: a
+    /// solution that is one of many must not look like the only one.  `best` is the proven optimum, if there is one.
+    ///
+    /// Returns `None` if no engine can count them.
+    fn others(&self, best: Option<u64>, budget: &Budget) -> Result<Option<Count>, RunError> {
+        let solutions = match self.puzzle.expect().exactly {
+            Some(_) => budget.solutions,
+            None => Some(MOST_BOARDS + 1),
+        };
         let time = budget.time.or(Some(COUNTING));
-        let budget = Budget { time, memory: budget.memory.or(Some(HASH)), ..budget };
-        let settings = Settings { threads: 1, budget: budget.clone(), ..Settings::default() };
+        let budget = Budget { solutions, time, memory: budget.memory.or(Some(HASH)), ..budget.clone() };
+        let settings = Settings { threads: 1, budget, ..Settings::default() };
         match self.puzzle.count(&settings) {
+            // Where time ran out, what was counted may be worse than the best.
+            Ok(outcome) if outcome.optimum.map(|optimum| optimum.value) != best => Ok(None),
             Ok(outcome) => Ok(Some(outcome.count)),
             // The puzzle is solved, so a missing count is not an error.
             Err(RunError::Engine(_) | RunError::Refused(_)) => Ok(None),

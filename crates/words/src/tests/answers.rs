@@ -164,6 +164,23 @@ fn boards_with_a_remark() {
     );
 }
 
+/// An optimum of which there are many must not look like the only one, whether the file says how many or not.
+#[test]
+fn optima_that_are_not_the_only_ones() {
+    for (words, line) in [
+        ("crowded 5", "5 knights, one of 8 solutions"),
+        ("crowded 6", "9 knights, one of 200 solutions"),
+        ("crowded 7", "15 knights, one of more than 1000 solutions"),
+        ("peaceable 4", "2 queens of each colour, one of 112 solutions"),
+        ("dominate queen 6", "3 queens, one of 4 solutions"),
+        ("attacked-exactly 1 4x4", "4 pieces, one of 3 solutions"),
+    ] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let puzzle = Puzzle::preset(&words, &PresetOptions::default()).unwrap();
+        assert_eq!(told(&puzzle.to_string()), (vec![line.to_owned()], None), "{words:?}");
+    }
+}
+
 /// Returns the text below the board, and the remark.
 fn told(text: &str) -> (Vec<String>, Option<String>) {
     let printed = Printed::read_puz(text).unwrap();
@@ -199,7 +216,7 @@ fn what_the_file_expects_is_no_fact() {
         remark(told(&format!("{rooks}expect: optimum 4, exactly 6\n"))),
         ("3 rooks, one of 6 solutions".to_owned(), "the file expects an optimum of 4, it is 3".to_owned())
     );
-    assert_eq!(told(rooks), (vec!["3 rooks".to_owned()], None));
+    assert_eq!(told(rooks), (vec!["3 rooks, one of 6 solutions".to_owned()], None));
     let tour = told("puzzle: tour\nboard: 3x4\nexpect: exactly 9\n");
     assert_eq!(tour.1.as_deref(), Some("the file expects 9 solutions, there are 8"));
 }
