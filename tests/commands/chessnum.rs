@@ -241,6 +241,21 @@ fn wishes_are_kept() {
     assert_ne!(answer("count - --quiet --limit 1", one["puz"].as_str().expect("a file")), "0\n");
 }
 
+/// Where the numbers that are asked for are too rare, the option that asks for them is named.
+#[test]
+fn numbers_that_are_too_rare() {
+    let words = "generate chessnum --random --board 8x8 --clues 20 --seed 1";
+    let said = rookwright(words).words("--values 3..6").said();
+    let advice = "too few squares have such a number: try fewer --clues, or a wider range of --values";
+    assert!(said.code == Some(3) && said.err.contains(advice), "{said:?}");
+    let document = rookwright(words).words("--values 3..6 --json").said();
+    let document: Value = serde_json::from_str(&document.out).expect("JSON");
+    let advice = "too few squares have such a number: try fewer clues, or a wider range of values";
+    assert_eq!((&document["end"], &document["advice"]), (&"gave up".into(), &advice.into()), "{document}");
+    let said = rookwright(words).said();
+    assert!(said.code == Some(0) && !said.err.contains("try"), "{said:?}");
+}
+
 #[test]
 fn wishes_that_cannot_be() {
     for (words, fault) in [

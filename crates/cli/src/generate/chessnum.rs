@@ -52,6 +52,6 @@ pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     });
     let summary = failure.end(&session, summary)?;
     let Summary { tried, end, .. } = summary;
-    let rejected = summary.rejected.reasons();
-    finish(printer, &session, &watch, RunSummary { family: "chessnum", seed, tried, end, rejected })
+    let (rejected, advice) = (summary.rejected.reasons(), wish.advice(&summary.rejected));
+    finish(printer, &session, &watch, RunSummary { family: "chessnum", seed, tried, end, rejected, advice })
 }

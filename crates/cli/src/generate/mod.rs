@@ -10,6 +10,7 @@ pub(crate) use mate::exhaust::table as census_table;
 use crate::args::{EffortArgs, IntoArgs};
 use crate::collection::Into;
 use crate::failure::Failure;
+use crate::options::spelled;
 use crate::output::{Pictures, Status, print_bytes, print_document, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
@@ -17,7 +18,7 @@ use crate::values;
 use clap::{Args, Subcommand, ValueHint};
 use folder::Folder;
 use rookwright_puzzle::Generated;
-use rookwright_run::options::Reject;
+use rookwright_run::options::{Message, Reject};
 use rookwright_run::{End, Watch};
 use rookwright_tasks::{GenerateEnd, GenerateReport};
 use serde_json::Value;
@@ -194,6 +195,8 @@ struct RunSummary {
     tried: u64,
     end: End,
     rejected: Vec<Reject>,
+    /// Which options to relax if there are too few puzzles.
+    advice: Option<Message>,
 }
 
 /// Prints the summary of a run and returns the exit status.
@@ -204,7 +207,7 @@ fn finish(
     summary: RunSummary,
 ) -> Result<Status, Failure> {
     let (args, made) = (printer.args, printer.printed);
-    let RunSummary { family, seed, tried, end, rejected } = summary;
+    let RunSummary { family, seed, tried, end, rejected, advice } = summary;
     let is_complete = made == args.count;
     let end = GenerateEnd::of(end, is_complete, watch);
     if !args.is_silent() {
@@ -218,13 +221,15 @@ fn finish(
         remark(&format!("{made} {plural}, seed {seed}, {}{why}", seconds(session.time())));
         let attempts = if tried == 1 { "attempt" } else { "attempts" };
         remark(&format!("{tried} {attempts}{}", left_out(&rejected)));
+        if let Some(advice) = advice.as_ref().filter(|_| !is_complete && end != GenerateEnd::Stopped) {
+            remark(&spelled(advice));
+        }
     }
     printer.tell_found();
     if args.json {
         let puzzles = printer.puzzles;
         let (seed, wanted, time) = (Some(seed), Some(args.count), session.time());
-        let report =
-            GenerateReport { family, seed, wanted, puzzles, tried, rejected, end, advice: None, time };
+        let report = GenerateReport { family, seed, wanted, puzzles, tried, rejected, end, advice, time };
         print_document("generate", report.json())?;
     }
     Ok(if is_complete { Status::Answered } else { Status::Unfinished })

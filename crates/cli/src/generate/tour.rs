@@ -49,5 +49,5 @@ pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     let summary = failure.end(&session, summary)?;
     let Summary { tried, end, .. } = summary;
     let rejected = summary.rejected.reasons();
-    finish(printer, &session, &watch, RunSummary { family: "tour", seed, tried, end, rejected })
+    finish(printer, &session, &watch, RunSummary { family: "tour", seed, tried, end, rejected, advice: None })
 }

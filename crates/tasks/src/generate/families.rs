@@ -143,7 +143,7 @@ fn make_chessnums(
         run.puzzle(&generated, checked)
     });
     let summary = summary.map_err(Refusal::input)?;
-    run.end(summary.end, &standing(&summary), None)
+    run.end(summary.end, &standing(&summary), wish.advice(&summary.rejected))
 }
 
 fn make_tours(common: &Common, wish: &tour::Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {

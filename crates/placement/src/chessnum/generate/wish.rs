@@ -4,7 +4,7 @@ use crate::chessnum::{ChessNum, SIDES};
 use crate::puzzle::Placement;
 use rookwright_board::{Geometry, Men, Piece};
 use rookwright_run::End;
-use rookwright_run::options::Reject;
+use rookwright_run::options::{Message, Reject};
 use std::ops::RangeInclusive;
 
 /// The puzzles that are requested.
@@ -159,6 +159,16 @@ impl Wish {
             seed: 0,
             grades: None,
         }
+    }
+
+    /// Returns which options to relax if a run makes too few puzzles; `None` if the reasons of the rejections say it.
+    pub fn advice(&self, rejected: &Rejected) -> Option<Message> {
+        let Rejected { clues, dull, hard, grade, twin } = *rejected;
+        // Only squares with these numbers become clues.
+        let are_few = self.values.is_some() && clues > dull.max(hard).max(grade).max(twin);
+        are_few.then(|| {
+            Message::of("too few squares have such a number: try fewer [clues], or a wider range of [values]")
+        })
     }
 
     /// Checks that such puzzles are possible.
