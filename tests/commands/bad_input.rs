@@ -32,6 +32,8 @@ fn an_option_under_another_name() {
     for (words, right) in [
         ("solve tour 8x8 --start a1", "--from"),
         ("solve tour 8x8 --start=a1", "--from"),
+        ("solve tour 6x6 --begin a1", "--from"),
+        ("solve tour 6x6 --finish a1", "--to"),
         ("count tour 5x5 --end a1", "--to"),
         ("solve queens 5 --modular", "--torus"),
         ("export queens 5 --toroidal --format puz", "--torus"),
@@ -47,6 +49,26 @@ fn an_option_under_another_name() {
     // Where there is no such option, nothing is said about it.
     let said = rookwright("schema --modular").said();
     assert!(said.code == Some(2) && !said.err.contains("--torus"), "{said:?}");
+    for words in ["export queens 8 --format asp --jsonl", "count queens 8 --zzz", "mine x --zzz"] {
+        let said = rookwright(words).said();
+        assert!(said.code == Some(2) && !said.err.contains("tip:"), "{words}: {said:?}");
+    }
+}
+
+#[test]
+fn a_collection_under_either_name() {
+    let folder = scratch("either_name");
+    let input = "k7/8/KR6/8/8/8/8/8 w - - dm 1;\n";
+    let said = rookwright("collection import - --collection c.db").within(&folder).input(input).said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    for words in ["sheet --file c.db -o a.txt", "sheet --collection c.db -o b.txt"] {
+        let said = rookwright(words).words("--find mate:1").within(&folder).said();
+        assert_eq!(said.code, Some(0), "{words}: {said:?}");
+    }
+    let said = rookwright("solve queens 6 --into x --file c.db").within(&folder).said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    let found = rookwright("collection find in:x --file c.db --jsonl").within(&folder).answer();
+    assert_eq!(found.lines().count(), 1, "{found}");
 }
 
 #[test]

@@ -316,7 +316,7 @@ pub(crate) struct IntoArgs {
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(crate) into: Option<String>,
     /// The collection's file [default: in your data folder]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    #[arg(long, alias = "file", value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub(crate) collection: Option<PathBuf>,
 }
 

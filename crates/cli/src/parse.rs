@@ -88,9 +88,11 @@ fn brief(command: Command) -> Command {
 
 /// Words that other programs and papers use, and our options.
 const OTHER_NAMES: &[(&str, &str)] = &[
+    ("begin", "--from"),
     ("cyclic", "--closed"),
     ("cylinder", "--torus"),
     ("end", "--to"),
+    ("finish", "--to"),
     ("first", "--from"),
     ("forbidden", "--forbid"),
     ("jobs", "--threads"),
@@ -109,6 +111,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 /// that clap looks at.
 fn with_right_name(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     let Some(ContextValue::String(wrong)) = error.get(ContextKind::InvalidArg) else { return error };
+    let is_option = wrong.starts_with("--");
     let wrong = wrong.trim_start_matches('-');
     let other =
         OTHER_NAMES.iter().find(|(name, _)| error.kind() == ErrorKind::UnknownArgument && *name == wrong);
@@ -123,6 +126,9 @@ fn with_right_name(mut error: clap::Error, words: &[OsString]) -> clap::Error {
         |option: &str| verb.get_arguments().any(|arg| arg.get_long() == Some(option.trim_start_matches('-')));
     if let Some(&(_, right)) = other.filter(|(_, right)| has(right)) {
         error.insert(ContextKind::SuggestedArg, ContextValue::String(right.to_owned()));
+        error.remove(ContextKind::Suggested);
+    } else if is_option && error.kind() == ErrorKind::UnknownArgument {
+        // The tip to pass it as a value misleads: no puzzle, query or file begins with two dashes.
         error.remove(ContextKind::Suggested);
     }
     error

@@ -47,7 +47,7 @@ pub(crate) struct MergeArgs {
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
     output: Option<PathBuf>,
     /// The collection for the parts of an import
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
+    #[arg(long, alias = "file", value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
     collection: Option<PathBuf>,
     /// Print only the answer: no progress, no summary
     #[arg(long, short, help_heading = "Output options")]

@@ -32,7 +32,7 @@ pub(crate) struct SheetChoice {
     #[command(flatten)]
     pub(super) choice: ChoiceArgs,
     /// The collection's file [default: in your data folder]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "find", hide_short_help = true)]
+    #[arg(long, alias = "file", value_name = "FILE", value_hint = ValueHint::FilePath, requires = "find", hide_short_help = true)]
     pub(super) collection: Option<PathBuf>,
 }
 
