@@ -239,7 +239,7 @@ impl Reason {
             Reason::Unsupported => "not supported",
             Reason::Game => "game, not a puzzle",
             Reason::TooLong => "too long",
-            Reason::File => "no puzzles to read",
+            Reason::File => "file not read, or not to its end",
         }
     }
 }

@@ -9,6 +9,9 @@
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Boards, FenFault, Goal, Legality, Move, Notation, Position, Size, shown};
 
+/// The most bytes in a line of a file of positions. Longer lines hold no position.
+pub const LONGEST_EPD_LINE: usize = 64 << 10;
+
 /// A line of EPD.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {

@@ -7,15 +7,12 @@ use rookwright_chess::{Boards, Legality, Size};
 use rookwright_difficulty::difficulty_of_case;
 use rookwright_input::{Line, Lines, unpacked, until};
 use rookwright_mate::analysis::{Wishes, check_refutations};
-use rookwright_mate::{Case, Stipulation, USUAL_HASH};
+use rookwright_mate::{Case, LONGEST_EPD_LINE, Stipulation, USUAL_HASH};
 use rookwright_run::{Budget, Progress, Settings, Slice, in_order_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::fs::File;
 use std::ops::ControlFlow;
-
-/// The most bytes of a line.
-const LONGEST: usize = 64 << 10;
 
 /// Positions to be solved.
 #[derive(Clone, Debug)]
@@ -105,8 +102,8 @@ impl MatesJob {
                     }
                 };
                 let text = match line {
-                    Line::Text(text) if text.len() <= LONGEST => Ok(text),
-                    _ => Err(format!("the line is longer than {} KB", LONGEST >> 10)),
+                    Line::Text(text) if text.len() <= LONGEST_EPD_LINE => Ok(text),
+                    _ => Err(format!("the line is longer than {} KB", LONGEST_EPD_LINE >> 10)),
                 };
                 let bare = text.as_ref().map_or("", |text| text.trim());
                 if text.is_ok() && (bare.is_empty() || bare.starts_with(['#', '%'])) {

@@ -15,13 +15,11 @@ use rookwright_board::escaped;
 use rookwright_chess::{Boards, Legality};
 use rookwright_difficulty::{Difficulty, difficulty_of_case};
 use rookwright_mate::analysis::Wishes;
-use rookwright_mate::{Case, EpdFault, Stipulation, USUAL_HASH, Verdict};
+use rookwright_mate::{Case, EpdFault, LONGEST_EPD_LINE, Stipulation, USUAL_HASH, Verdict};
 use rookwright_run::{Budget, EngineKind, RunError, Settings, in_order_of};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
-/// The most bytes in a line.
-const LONGEST: usize = 64 << 10;
 /// The number of bad lines at the start after which the file is refused.
 const BAD_LINES_TO_REFUSE: u64 = 1000;
 
@@ -77,7 +75,7 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     }
     // The time limit applies to each position.
     let session = Session::start(&args.search.effort, args.limit)?;
-    let mut lines = Lines::open(file, LONGEST, &session.budget.cancel.watch())?;
+    let mut lines = Lines::open(file, LONGEST_EPD_LINE, &session.budget.cancel.watch())?;
     let mut number = 0;
     let mut source = || {
         loop {
