@@ -48,9 +48,8 @@ fn limits() -> BTreeMap<&'static str, u64> {
     use rookwright::{mate::analysis, mine, run, tour};
     BTreeMap::from([
         ("actors", tour::MOST_ACTORS as u64),
-        ("elo", mine::MOST_ELO.into()),
         ("refutations", analysis::MOST_REFUTATIONS.into()),
-        ("remembered", mine::Mining::default().remembered as u64),
+        ("remembered", mine::Mining::default().remember as u64),
         ("seconds", run::LONGEST_TIME.as_secs()),
         ("shards", run::MOST_SHARDS),
         ("threads", run::MOST_THREADS as u64),

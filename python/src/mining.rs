@@ -4,43 +4,22 @@ use crate::failure::Failure;
 use crate::running::News;
 use crate::settings::Options;
 use crate::stream::{Found, Item, Stream};
+use crate::values::to_json;
 use pyo3::prelude::*;
-use rookwright::games::{Fault, GameResult};
-use rookwright::mine::{
-    Filter, Listener, MOST_FAULTS, MOST_MOVES, Mining, Origin, Tally, Wanted, mine as run,
-};
-use rookwright::run::options::values::range;
+use rookwright::games::Fault;
+use rookwright::mine::{Listener, MOST_FAULTS, Mining, Origin, Tally, mine as run};
+use rookwright::run::options::Given;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
-
-/// What is looked for, and in which games.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct Request {
-    moves: Option<String>,
-    played: bool,
-    missed: bool,
-    unique: bool,
-    every: bool,
-    limit: Option<u64>,
-    nodes: Option<u64>,
-    min_elo: Option<u32>,
-    max_elo: Option<u32>,
-    time_control: Vec<String>,
-    result: Option<String>,
-    event: Option<String>,
-    player: Option<String>,
-    since: Option<String>,
-}
 
 /// Starts a search through the games of files and folders.
 #[pyfunction]
 pub(crate) fn mine(
     py: Python<'_>,
     files: Vec<String>,
-    request: Request,
+    request: &Bound<'_, PyAny>,
     options: Options,
 ) -> PyResult<Stream> {
     let (settings, running) = options.read(py)?;
@@ -52,7 +31,10 @@ pub(crate) fn mine(
     if origins.is_empty() {
         return Err(Failure::input("there are no files in the folder").into());
     }
-    let mining = Mining { threads: settings.threads, budget: settings.budget, ..request.read()? };
+    let fields = serde_json::from_value(to_json(request)?).map_err(Failure::input)?;
+    let given = Given::<Mining>::read(&fields, &[]).map_err(Failure::input)?;
+    given.options.check().map_err(Failure::input)?;
+    let mining = Mining { threads: settings.threads, budget: settings.budget, ..given.options };
     let news = running.news();
     Stream::start(running, move |found| {
         let start = Instant::now();
@@ -73,43 +55,6 @@ pub(crate) fn mine(
             "faults": teller.faults, "failed": teller.failed, "seconds": start.elapsed().as_secs_f64(),
         }))
     })
-}
-
-impl Request {
-    fn read(self) -> Result<Mining, Failure> {
-        let usual = Wanted::default();
-        let moves = match &self.moves {
-            Some(text) => range(text, "number of moves", 1, MOST_MOVES).map_err(Failure::input)?,
-            None => usual.moves,
-        };
-        let result = |text: String| {
-            GameResult::of_text(&text).ok_or_else(|| {
-                Failure::input(format!("'{text}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *"))
-            })
-        };
-        let both = self.played == self.missed;
-        let wanted = Wanted {
-            moves,
-            played: both || self.played,
-            missed: both || self.missed,
-            unique: self.unique,
-            every: self.every,
-            nodes: self.nodes,
-        };
-        let times: Result<_, _> = self.time_control.iter().map(|text| text.parse()).collect();
-        let filter = Filter {
-            min_elo: self.min_elo,
-            max_elo: self.max_elo,
-            time_controls: times.map_err(Failure::input)?,
-            result: self.result.map(result).transpose()?,
-            event: self.event,
-            player: self.player,
-            since: self.since.as_deref().map(str::parse).transpose().map_err(Failure::input)?,
-        };
-        let mining = Mining { wanted, filter, limit: self.limit, ..Mining::default() };
-        mining.check().map_err(Failure::input)?;
-        Ok(mining)
-    }
 }
 
 /// Hands the finds over.

@@ -4,13 +4,12 @@
 //! all options and adds the rest of the comment.
 
 use crate::choice::ShardArgs;
-use crate::values::{self, GivenList, known};
+use crate::options::OptionArgs;
+use crate::values::{self, known};
 use clap::{ArgGroup, Args, ValueHint};
 use clap_complete::Shell;
-use rookwright_board::{Leaper, Square, SquareSet};
-use rookwright_chess::{Notation, Size};
-use rookwright_mate::Stipulation;
-use rookwright_puzzle::Format;
+use rookwright_chess::Notation;
+use rookwright_puzzle::{Format, PresetOptions};
 use rookwright_run::{EngineKind, Labelling};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,73 +20,7 @@ pub(crate) struct PuzzleArgs {
     #[arg(required = true, value_name = "PUZZLE", allow_negative_numbers = true)]
     pub(crate) puzzle: Vec<String>,
     #[command(flatten)]
-    pub(crate) preset: PresetArgs,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = "Puzzle options (for puzzles given by name)")]
-pub(crate) struct PresetArgs {
-    /// Pawns among queens, with one more queen for each
-    ///
-    /// Pawns block lines: 'queens 8 --pawns 2' has ten queens.
-    #[arg(long, value_name = "K", hide_short_help = true)]
-    pub(crate) pawns: Option<u32>,
-    /// Join opposite edges of the board
-    #[arg(long, hide_short_help = true)]
-    pub(crate) torus: bool,
-    /// Pieces fixed in advance, like a1,b5 or Qa1,Rb5
-    ///
-    /// Squares are enough if the puzzle has one kind of piece.
-    #[arg(long, value_name = "PIECES", value_parser = values::given)]
-    pub(crate) given: Option<GivenList>,
-    /// Squares cut out of the board, like d4,e5
-    ///
-    /// A hole stops lines like the edge of the board.
-    #[arg(long, value_name = "SQUARES", value_parser = values::squares, hide_short_help = true)]
-    pub(crate) holes: Option<SquareSet>,
-    /// Squares that stay empty, though lines cross them
-    #[arg(long, value_name = "SQUARES", value_parser = values::squares, hide_short_help = true)]
-    pub(crate) forbid: Option<SquareSet>,
-    /// Closed tour: from its last square back to its first
-    #[arg(long)]
-    pub(crate) closed: bool,
-    /// The first square of the tour
-    #[arg(long, value_name = "SQUARE", hide_short_help = true)]
-    pub(crate) from: Option<Square>,
-    /// The last square of the tour
-    #[arg(long, value_name = "SQUARE", hide_short_help = true)]
-    pub(crate) to: Option<Square>,
-    /// The leaper of a tour, by its jump [default: 1,2, the knight]
-    #[arg(long, value_name = "A,B", value_parser = rookwright_tour::read_leaper, hide_short_help = true)]
-    pub(crate) leaper: Option<Leaper>,
-    /// Stipulation of a mate: #3, s#2, h#2.5 [default: #]
-    ///
-    /// Also r#2 and semi-r#2 (reflexmates), hs#2 (help-selfmates), ser-#6, ser-h#6, ser-s#6 for series play, and = in place of # for stalemate. '#' without a number asks for
-    /// the shortest mate.
-    #[arg(
-        long,
-        value_name = "WHAT",
-        value_parser = known(str::parse::<Stipulation>, values::STIPULATIONS),
-        hide_possible_values = true
-    )]
-    pub(crate) stipulation: Option<Stipulation>,
-    /// Accept positions that cannot arise in a game
-    #[arg(long, hide_short_help = true)]
-    pub(crate) no_legality: bool,
-    /// Board size of a FEN, like 8x7
-    ///
-    /// An 8x7 FEN may be an 8x8 one with a rank missing, so such a size must be given.
-    #[arg(long, value_name = "SIZE", value_parser = values::mate_board, hide_short_help = true)]
-    pub(crate) board: Option<Size>,
-    /// A twin of a mate, like 'b) wKe1-f1'; may be repeated
-    ///
-    /// Also 'remove wRa1', 'add bPb5', 'swap e1 f1', 'shift a1-b2', 'rotate 90', 'mirror a1-h1', 'swap colours',
-    /// 'stipulation h#3', several of them with commas. 'c) continued ...' changes the twin before it.
-    #[arg(long = "twin", value_name = "CHANGE", allow_hyphen_values = true, hide_short_help = true)]
-    pub(crate) twins: Vec<String>,
-    /// Solve a mate also with the other side to begin
-    #[arg(long, hide_short_help = true)]
-    pub(crate) duplex: bool,
+    pub(crate) preset: OptionArgs<PresetOptions>,
 }
 
 #[derive(Args)]
@@ -347,7 +280,7 @@ pub(crate) struct CheckArgs {
     #[arg(required = true, num_args = 1.., value_names = ["PUZZLE", "ANSWER"], allow_negative_numbers = true)]
     pub(crate) answer: Vec<String>,
     #[command(flatten)]
-    pub(crate) preset: PresetArgs,
+    pub(crate) preset: OptionArgs<PresetOptions>,
     #[command(flatten)]
     pub(crate) form: JsonArgs,
     /// Print nothing; only set the exit status

@@ -12,14 +12,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         return Err(Failure::input("expected a puzzle and an answer"));
     };
     let missing =
-        file != "-" && !Path::new(file).exists() && input::puzzle(&args.answer, &args.preset).is_ok();
+        file != "-" && !Path::new(file).exists() && input::puzzle(&args.answer, &args.preset.0).is_ok();
     if missing {
         return Err(Failure::input(
             "the answer is missing: add its file after the puzzle, or - for standard input",
         ));
     }
     if words.is_empty() {
-        let Some(answer) = input::answer_alone(file, &args.preset)? else {
+        let Some(answer) = input::answer_alone(file, &args.preset.0)? else {
             return Err(Failure::input(
                 "expected a puzzle and an answer, like 'check queens 8 answer.txt'; only a proof needs no puzzle",
             ));
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
         let puzzle = answer.puzzle();
         return tell(args, &puzzle, Ok(vec![answer]), true);
     }
-    let puzzle = input::puzzle(words, &args.preset)?;
+    let puzzle = input::puzzle(words, &args.preset.0)?;
     let answers = input::answers(&puzzle, file)?;
     tell(args, &puzzle, answers, false)
 }

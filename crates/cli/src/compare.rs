@@ -19,7 +19,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
     let mut times = Times::of(args);
     let mut status = Status::Answered;
     for (size, words) in sizes(&args.puzzle.puzzle)? {
-        let puzzle = input::puzzle(&words, &args.puzzle.preset)?;
+        let puzzle = input::puzzle(&words, &args.puzzle.preset.0)?;
         mate::only_with(&puzzle, args.hash.is_some(), "--hash")?;
         let orders = labellings(args.labelling.as_deref())
             .map_err(|error| Failure::input(format!("--labelling: {error}")))?;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 const NOT_COUNTED: &str = "not counted";
 
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset.0)?;
     mate::only_with(&puzzle, args.search.hash.is_some(), "--hash")?;
     if let Some(choice) = args.shard.arg.shard {
         return shard(args, &puzzle, choice);

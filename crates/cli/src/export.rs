@@ -9,7 +9,7 @@ use rookwright_puzzle::{ExportError, Format, Puzzle};
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset.0)?;
     match &args.output {
         None => {
             let mut to = BufWriter::new(io::stdout().lock());

@@ -1,9 +1,9 @@
 //! Reads puzzles and answers from words, files or standard input.
 
-use crate::args::PresetArgs;
 use crate::failure::Failure;
-use rookwright_chess::{Legality, Size};
+use rookwright_chess::Size;
 use rookwright_puzzle::{PresetOptions, Puzzle, Solution, Wrong};
+use rookwright_run::options::Given;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -32,7 +32,7 @@ pub(crate) fn file_of_puzzle<T: AsRef<OsStr>>(words: &[T]) -> Option<&OsStr> {
 }
 
 /// Returns the puzzle that the words name: a preset with its numbers, or a file.
-pub(crate) fn puzzle(words: &[String], preset: &PresetArgs) -> Result<Puzzle, Failure> {
+pub(crate) fn puzzle(words: &[String], preset: &Given<PresetOptions>) -> Result<Puzzle, Failure> {
     if let [word] = words
         && file_of_puzzle(words).is_some()
     {
@@ -57,24 +57,8 @@ pub(crate) fn puzzle(words: &[String], preset: &PresetArgs) -> Result<Puzzle, Fa
     {
         return Err(Failure::Input(format!("'{file}' is a file: expected no words after it")));
     }
-    let preset = PresetOptions {
-        pawns: preset.pawns.unwrap_or_default(),
-        torus: preset.torus,
-        given: preset.given.clone().map(|list| list.0).unwrap_or_default(),
-        holes: preset.holes.clone().unwrap_or_default(),
-        forbidden: preset.forbid.clone().unwrap_or_default(),
-        closed: preset.closed,
-        from: preset.from,
-        to: preset.to,
-        leaper: preset.leaper,
-        stipulation: preset.stipulation,
-        legality: legality(preset),
-        board: preset.board,
-        twins: preset.twins.clone(),
-        duplex: preset.duplex,
-    };
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    Puzzle::preset(&words, &preset).map_err(|error| {
+    Puzzle::preset(&words, &preset.options).map_err(|error| {
         // Each fault has its own line, indented below `error: `.
         let faults = error.to_string().replace('\n', "\n       ");
         Failure::Input(faults + &board_hint(error.unusual_board()))
@@ -86,22 +70,9 @@ pub(crate) fn board_hint(board: Option<Size>) -> String {
     board.map_or(String::new(), |size| format!("\n       for a board of {size} add --board {size}"))
 }
 
-/// Returns whether positions must be reachable in a game.
-pub(crate) fn legality(preset: &PresetArgs) -> Legality {
-    if preset.no_legality { Legality::Lenient } else { Legality::Strict }
-}
-
 /// Refuses the options of presets for puzzles from files, which contain such settings themselves.
-fn refuse_preset_options(preset: &PresetArgs) -> Result<(), Failure> {
-    let squares = preset.given.is_some() || preset.holes.is_some() || preset.forbid.is_some();
-    let placement = preset.pawns.is_some() || preset.torus || squares;
-    let tour = preset.closed || preset.from.is_some() || preset.to.is_some() || preset.leaper.is_some();
-    let mate = preset.stipulation.is_some()
-        || preset.no_legality
-        || preset.board.is_some()
-        || preset.duplex
-        || !preset.twins.is_empty();
-    if placement || tour || mate {
+fn refuse_preset_options(preset: &Given<PresetOptions>) -> Result<(), Failure> {
+    if preset.names().next().is_some() {
         let message = "options like --torus, --closed and --stipulation are only for puzzles given by name; a file has its own settings";
         return Err(Failure::input(message));
     }
@@ -124,7 +95,7 @@ pub(crate) fn answers(puzzle: &Puzzle, file: &str) -> Result<Result<Vec<Solution
 }
 
 /// Reads an answer that contains its own puzzle, which proofs do; `None` if the file has no such answer.
-pub(crate) fn answer_alone(file: &str, preset: &PresetArgs) -> Result<Option<Solution>, Failure> {
+pub(crate) fn answer_alone(file: &str, preset: &Given<PresetOptions>) -> Result<Option<Solution>, Failure> {
     if file != "-" && !Path::new(file).is_file() {
         return Ok(None);
     }

@@ -1,34 +1,16 @@
-//! Derives the command-line options of a generator from its table of fields.
+//! Derives the options of the command line from the tables of operations.
 
 use crate::failure::Failure;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use rookwright_run::options::{Choice, Field, FieldError, Kind, Message, Options};
+use rookwright_run::options::{Choice, Field, FieldError, Given, Kind, Message, Options};
 use std::ffi::OsStr;
 use std::marker::PhantomData;
 
-/// The options of a generator with the values from the command line.
+/// The options of an operation as they were given on the command line.
 #[derive(Clone, Debug)]
-pub(crate) struct OptionArgs<O> {
-    pub(crate) options: O,
-    /// The names of the options that were given on the command line.
-    given: Vec<&'static str>,
-    /// Their values.
-    values: Vec<String>,
-}
-
-impl<O> OptionArgs<O> {
-    /// Returns the options that were given on the command line, and their values.
-    pub(crate) fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.given.iter().copied().zip(self.values.iter().map(String::as_str))
-    }
-
-    /// Whether an option was given on the command line.
-    pub(crate) fn is_given(&self, name: &str) -> bool {
-        self.given.contains(&name)
-    }
-}
+pub(crate) struct OptionArgs<O>(pub(crate) Given<O>);
 
 impl<O: Options + Clone + Send + Sync + 'static> Args for OptionArgs<O> {
     fn augment_args(command: Command) -> Command {
@@ -42,7 +24,7 @@ impl<O: Options + Clone + Send + Sync + 'static> Args for OptionArgs<O> {
 
 impl<O: Options> FromArgMatches for OptionArgs<O> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut args = OptionArgs { options: O::default(), given: Vec::new(), values: Vec::new() };
+        let mut args = OptionArgs(Given::default());
         args.update_from_arg_matches(matches)?;
         Ok(args)
     }
@@ -52,19 +34,18 @@ impl<O: Options> FromArgMatches for OptionArgs<O> {
             if matches.value_source(field.name) != Some(clap::parser::ValueSource::CommandLine) {
                 continue;
             }
+            let separator = if matches!(field.kind, Kind::Texts { .. }) { "\n" } else { "," };
             let value = match field.kind {
                 Kind::Flag => matches.get_flag(field.name).to_string(),
                 _ => {
                     let values = matches.get_many::<String>(field.name).into_iter().flatten();
-                    values.map(String::as_str).collect::<Vec<_>>().join(",")
+                    values.map(String::as_str).collect::<Vec<_>>().join(separator)
                 }
             };
             let refused = |error: FieldError| {
                 clap::Error::raw(ErrorKind::ValueValidation, format!("{}\n", spelled_error(&error)))
             };
-            self.options.set(field.name, &value).map_err(refused)?;
-            self.given.push(field.name);
-            self.values.push(value);
+            self.0.set(field, value).map_err(refused)?;
         }
         Ok(())
     }
@@ -74,7 +55,7 @@ impl<O: Options> FromArgMatches for OptionArgs<O> {
 fn arg<O: Options + Clone + Send + Sync + 'static>(field: &'static Field) -> Arg {
     let mut arg = Arg::new(field.name).long(field.kebab()).help(field.help).hide_short_help(field.advanced);
     if !field.details.is_empty() {
-        arg = arg.long_help(format!("{}\n\n{}", field.help, field.details));
+        arg = arg.long_help(format!("{}\n\n{}", field.help, spelled(&Message::of(field.details))));
     }
     if !field.group.is_empty() {
         arg = arg.help_heading(field.group);
@@ -84,6 +65,9 @@ fn arg<O: Options + Clone + Send + Sync + 'static>(field: &'static Field) -> Arg
         return arg.action(ArgAction::SetTrue);
     }
     arg = arg.value_name(value_name(field)).hide_possible_values(true);
+    if let Kind::Texts { .. } = field.kind {
+        arg = arg.action(ArgAction::Append).allow_hyphen_values(true);
+    }
     if !field.default.is_empty() {
         arg = arg.default_value(field.default);
     }
@@ -94,7 +78,7 @@ fn arg<O: Options + Clone + Send + Sync + 'static>(field: &'static Field) -> Arg
             arg.value_delimiter(',').value_parser(PossibleValuesParser::new(words(choices)))
         }
         Kind::Words(all) => arg.value_delimiter(',').value_parser(Value::<O>::new(field, all())),
-        _ => arg.value_parser(Value::<O>::new(field, Vec::new())),
+        _ => arg.value_parser(Value::<O>::new(field, field.usual.to_vec())),
     }
 }
 
@@ -106,7 +90,7 @@ fn value_name(field: &Field) -> &'static str {
         Kind::Choice(_) => "WORD",
         Kind::List(_) | Kind::Words(_) => "LIST",
         Kind::Size { .. } => "SIZE",
-        Kind::Text { value, .. } => value,
+        Kind::Text { value, .. } | Kind::Texts { value, .. } => value,
         _ => "VALUE",
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         }
         return mate::batch(args);
     }
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset)?;
+    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset.0)?;
     if let Some(mut into) = args.into.open()? {
         into.add(&puzzle, &[], None)?;
     }

@@ -1,27 +1,18 @@
 //! Parses the values of options: durations, sizes, numbers and lists.
 
-pub(crate) use rookwright_board::square_list as squares;
-pub(crate) use rookwright_compose::mate_board;
 pub(crate) use rookwright_run::options::values::{any_seed, seed};
 pub(crate) use rookwright_sheet::numbers::{dpi, first_number, per_page};
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
-use rookwright_board::{BadValue, Token, placed};
 use rookwright_mate::MOST_HASH;
 use rookwright_mate::analysis::MOST_REFUTATIONS;
-use rookwright_mine::MOST_REMEMBERED;
-use rookwright_placement::Given;
 use rookwright_run::{LONGEST_TIME, Labelling, MOST_THREADS};
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::LazyLock;
 use std::time::Duration;
-
-/// The most common stipulations, which shells complete.
-pub(crate) const STIPULATIONS: [&str; 12] =
-    ["#", "#1", "#2", "#3", "=2", "s#2", "r#2", "semi-r#2", "h#2", "hs#2", "ser-#3", "ser-h#3"];
 
 /// Returns the names of all labellings.
 pub(crate) fn labellings() -> impl Iterator<Item = &'static str> {
@@ -121,11 +112,6 @@ pub(crate) fn jobs(text: &str) -> Result<usize, String> {
     at_most(text, "jobs", MOST_THREADS)
 }
 
-/// Parses a number of positions that are remembered.
-pub(crate) fn remembered(text: &str) -> Result<usize, String> {
-    at_most(text, "positions", MOST_REMEMBERED)
-}
-
 /// Parses a number from 1 to `most`.
 fn at_most<N: FromStr + PartialOrd + From<u8> + Display + Copy>(
     text: &str,
@@ -149,20 +135,6 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
 fn at_least_one(text: &str, of_what: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| format!("'{text}' is not a number of {of_what}: expected a whole number from 1"))
-}
-
-/// A list of pieces fixed in advance.  A type of its own, because clap treats a `Vec` as a repeated option.
-#[derive(Clone)]
-pub(crate) struct GivenList(pub(crate) Vec<Given>);
-
-/// Parses a list of given pieces: `a1,Qc2`, `a1 Qc2` or `a1, Q c2`.
-pub(crate) fn given(text: &str) -> Result<GivenList, BadValue> {
-    let given = placed(Token { text, line: 1, column: 1 }).map(|(item, placed)| match placed {
-        Ok((piece, square)) => Ok(Given { square, piece }),
-        // A given piece may also be a square alone.
-        Err(_) => item.text.parse(),
-    });
-    given.collect::<Result<_, _>>().map(GivenList)
 }
 
 #[cfg(test)]

@@ -1,18 +1,23 @@
 //! Levels: whom a set of puzzles is for. A level fills in the requirements that the user left open.
 
 use rookwright_mate::content::{CLUB_SCORE, PUBLISHED_SCORE};
+use rookwright_run::options::Choices;
 
 /// Whom the puzzles are for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Choices)]
 pub enum Level {
     /// Anything that is sound.
     #[default]
+    #[choice("a drill: anything sound")]
     Drill,
     /// For a class: the key is neither a check nor a capture, and Black has real defences.
+    #[choice("a worksheet")]
     Worksheet,
     /// For an evening in the club: several mates, tries, and a fair score.
+    #[choice("a club evening")]
     Club,
     /// As good as published problems: the score reaches their median.
+    #[choice("a magazine")]
     Magazine,
 }
 
@@ -30,16 +35,6 @@ pub(super) struct Standard {
 }
 
 impl Level {
-    /// Returns the name used in options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Level::Drill => "drill",
-            Level::Worksheet => "worksheet",
-            Level::Club => "club",
-            Level::Magazine => "magazine",
-        }
-    }
-
     /// Returns what the level asks of direct mates. `None` for a level that asks for nothing.
     pub(super) fn standard(self, moves: u32) -> Option<Standard> {
         let long = moves > 2;

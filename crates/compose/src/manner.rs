@@ -1,39 +1,31 @@
 //! Kinds of play.
 
+use rookwright_run::options::Choices;
+
 /// The kind of play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Choices)]
 pub enum Manner {
     /// White mates against every defence.
+    #[choice("direct: against every defence")]
     Direct,
     /// White mates, and every reply is Black's only legal move.
+    #[choice("forced: every reply is the only one")]
     Forced,
     /// Only White moves; Black is not in check before the mate.
+    #[choice("series: only White moves")]
     Series,
     /// Both sides cooperate to mate Black.
+    #[choice("help: both sides cooperate")]
     Help,
     /// Only Black moves, then White mates in one.
+    #[choice("series-help: only Black moves, then White mates")]
     SeriesHelp,
     /// White forces Black to mate White.
+    #[choice("self: White forces Black to mate", word = "self")]
     Selfmate,
 }
 
 impl Manner {
-    /// All kinds of play.
-    pub const ALL: [Manner; 6] =
-        [Manner::Direct, Manner::Forced, Manner::Series, Manner::Help, Manner::SeriesHelp, Manner::Selfmate];
-
-    /// Returns the name used in options and JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Manner::Direct => "direct",
-            Manner::Forced => "forced",
-            Manner::Series => "series",
-            Manner::Help => "help",
-            Manner::SeriesHelp => "series-help",
-            Manner::Selfmate => "self",
-        }
-    }
-
     /// Returns the largest number of moves allowed.
     pub fn most_moves(self) -> u32 {
         match self {

@@ -1,7 +1,9 @@
-//! The options of the generator in one table. The command line, JSON requests and the studio's form are
-//! derived from it.
+//! The options of the generator of mates. The command line, JSON requests and the studio's form are derived from
+//! them.
 
-mod fields;
+mod values;
+
+pub use values::mate_board;
 
 use super::army::{Army, Stock};
 use super::level::Level;
@@ -12,49 +14,27 @@ use super::wanted::{Clean, Duals, KeyWish, Wanted};
 use super::wish::{Prefer, Wish};
 use rookwright_chess::{Position, Size};
 use rookwright_mate::themes::Tag;
-use rookwright_run::options::values::{self, ValueError};
-use rookwright_run::options::{Field, FieldError, Options, read};
+use rookwright_run::options::{Choice, Choices, FieldError, Kind, Options};
 use std::ops::RangeInclusive;
+use values::{allowed, classic, keys, moves, pieces, stock, theme_names, themes, yes_or_no};
 
-/// The names of choices with their values.
-type Table<T> = &'static [(&'static str, T)];
+const PIECES: &str = "Pieces";
+const SOLUTION: &str = "Requirements for the solution";
+const SET: &str = "Requirements for the set";
 
-const PLAYS: Table<Manner> = &[
-    ("direct", Manner::Direct),
-    ("forced", Manner::Forced),
-    ("series", Manner::Series),
-    ("help", Manner::Help),
-    ("series-help", Manner::SeriesHelp),
-    ("self", Manner::Selfmate),
-];
-const TWINS: Table<TwinWish> =
-    &[("set-play", TwinWish::SetPlay), ("move", TwinWish::Move), ("remove", TwinWish::Remove)];
-const LEVELS: Table<Level> = &[
-    ("worksheet", Level::Worksheet),
-    ("club", Level::Club),
-    ("magazine", Level::Magazine),
-    ("drill", Level::Drill),
-];
-const KEYS: Table<Option<KeyWish>> = &[
-    ("quiet", Some(KeyWish::Quiet)),
-    ("no-capture", Some(KeyWish::NoCapture)),
-    ("no-check", Some(KeyWish::NoCheck)),
-    ("sacrifice", Some(KeyWish::Sacrifice)),
-    ("flight-giving", Some(KeyWish::FlightGiving)),
-    ("any", None),
-];
-const DUALS: Table<Duals> = &[("none", Duals::None), ("minor", Duals::Minor), ("allowed", Duals::Allowed)];
-const MATES: Table<Clean> = &[("any", Clean::Any), ("pure", Clean::Pure), ("model", Clean::Model)];
-const PREFERENCES: Table<Prefer> = &[
-    ("economy", Prefer::Economy),
-    ("material", Prefer::Material),
-    ("variety", Prefer::Variety),
-    ("score", Prefer::Score),
-    ("spread", Prefer::Spread),
-];
-const YES_NO: Table<bool> = &[("yes", true), ("no", false)];
-const BUNDLES: Table<bool> = &[("classic", true)];
-const NEEDLESS: Table<bool> = &[("allowed", true)];
+/// A number of pieces.
+const COUNT: Kind = Kind::Number { least: 1, most: 64, halves: false };
+/// A number of something in a solution, or a range.
+const AMOUNT: Kind = Kind::Range { least: 0, most: 99, open: true };
+/// The word for a first move of any kind.
+const ANY_KEY: Choice = Choice::new("any", "any move");
+/// The words for the first move: those of [`KeyWish`], and one that asks for nothing.
+const KEYS: &[Choice] = match KeyWish::CHOICES {
+    &[quiet, no_capture, no_check, sacrifice, flight] => {
+        &[quiet, no_capture, no_check, sacrifice, flight, ANY_KEY]
+    }
+    _ => panic!("a word for each wish"),
+};
 
 /// The options of the generator of mates.
 ///
@@ -69,131 +49,158 @@ const NEEDLESS: Table<bool> = &[("allowed", true)];
 /// assert_eq!((wish.size.to_string().as_str(), wish.seed), ("5x5", 7));
 /// # Ok::<(), rookwright_run::options::FieldError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Options)]
 pub struct MateOptions {
+    /// Board from 3x3 to 8x8, files first
+    #[option(default = "8x8", label = "Board", kind = Kind::Size { least: 3, most: 8 }, read = mate_board)]
     board: Size,
-    moves: RangeInclusive<u32>,
-    half: bool,
+    /// Number of moves, 1 to 5
+    ///
+    /// A range like 1..3 makes as many puzzles of each, the shortest first. Series play has up to 10 moves.
+    /// Help play has up to 5, or half a move more, like 2.5.
+    #[option(default = "2", label = "Moves", kind = Kind::Number { least: 1, most: 10, halves: true }, read = moves)]
+    moves: (RangeInclusive<u32>, bool),
+    /// Kind of play, like forced or help
+    ///
+    /// direct: White mates against every defence. forced: every reply is Black's only legal move. series:
+    /// only White moves, without check before the mate. help: both sides cooperate. series-help: only Black
+    /// moves, then White mates in one. self: White forces Black to mate.
+    #[option(default = "direct", label = "Play")]
     play: Manner,
+    /// Whom the puzzles are for [default: worksheet]
+    ///
+    /// worksheet: the key is neither a check nor a capture, and Black has two or more real defences. club:
+    /// three or more different mates, tries, and a fair score. magazine: the score reaches the median of
+    /// published problems. drill: anything that is sound. A given position is only repaired, unless a level
+    /// is named: then its content is enriched.
+    #[option(name = "for", label = "For")]
     level: Option<Level>,
+    /// Number of solutions of a helpmate, each with another mate
+    ///
+    /// The default is 1, and 2 for a club or a magazine.
+    #[option(label = "Solutions of a helpmate", kind = Kind::Number { least: 1, most: 4, halves: false }, advanced)]
     lines: Option<u32>,
+    /// A helpmate with a twin: set-play, move or remove
+    ///
+    /// Each of the two positions has one solution, and the two have different first moves and mates.
+    /// set-play: in the same position White begins, half a move later. move: one piece stands elsewhere.
+    /// remove: one piece is taken off.
+    #[option(label = "Twin of a helpmate", advanced, conflicts = ["lines"])]
     twin: Option<TwinWish>,
-    white: Side,
-    black: Side,
+    /// White's pieces, exactly these, like KQR
+    #[option(label = "White's pieces", kind = Kind::Text { value: "LETTERS", example: "KQR" }, read = stock, group = PIECES, conflicts = ["min_white", "max_white"])]
+    white: Option<Stock>,
+    /// Black's pieces, exactly these, like KRPP
+    #[option(label = "Black's pieces", kind = Kind::Text { value: "LETTERS", example: "KRPP" }, read = stock, group = PIECES, conflicts = ["min_black", "max_black"])]
+    black: Option<Stock>,
+    /// Fewest white pieces, including the king [default: 2]
+    #[option(label = "White, at least", kind = COUNT, read = pieces, group = PIECES, advanced)]
+    min_white: Option<u32>,
+    /// Most white pieces [default: 8, fewer on small boards]
+    #[option(label = "White, at most", kind = COUNT, read = pieces, group = PIECES, advanced)]
+    max_white: Option<u32>,
+    /// Fewest black pieces, including the king [default: 1]
+    #[option(label = "Black, at least", kind = COUNT, read = pieces, group = PIECES, advanced)]
+    min_black: Option<u32>,
+    /// Most black pieces [default: 8, fewer on small boards]
+    #[option(label = "Black, at most", kind = COUNT, read = pieces, group = PIECES, advanced)]
+    max_black: Option<u32>,
+    /// Most pieces of both sides together
+    #[option(label = "Both sides, at most", kind = COUNT, read = pieces, group = PIECES)]
     men: Option<u32>,
+    /// Whether pawns are allowed: yes or no
+    #[option(default = "yes", label = "Pawns", kind = Kind::Choice(&[Choice::new("yes", "allowed"), Choice::new("no", "none")]), read = yes_or_no, group = PIECES, advanced)]
     pawns: bool,
+    /// On 8x8, only positions that a game can lead to
+    ///
+    /// Such positions have no promoted pieces either.
+    #[option(label = "Only positions that a game can lead to", group = PIECES, advanced)]
     legal: bool,
-    key: Vec<Option<KeyWish>>,
+    /// What the first move must be, like quiet,sacrifice
+    ///
+    /// With several words, separated by commas, all must be true. A quiet move is neither a check nor a
+    /// capture.
+    #[option(label = "The first move is", kind = Kind::List(KEYS), read = keys, group = SOLUTION)]
+    key: Vec<KeyWish>,
+    /// Number of Black's replies to the key, like 3, 2.. or 2..5
+    ///
+    /// The default is 2.., in forced play 1.
+    #[option(label = "Replies to the key", kind = Kind::Range { least: 1, most: 99, open: true }, group = SOLUTION, advanced)]
     replies: Option<RangeInclusive<u32>>,
-    duals: Duals,
-    substance: Substance,
+    /// White never has a choice, not even of the mating move
+    #[option(label = "No duals at all", group = SOLUTION, advanced, conflicts = ["duals"])]
+    no_duals: bool,
+    /// Choices White may have after the key
+    ///
+    /// Minor duals are choices of the mating move. The default is minor.
+    #[option(label = "White's choices", group = SOLUTION, advanced)]
+    duals: Option<Duals>,
+    /// Number of variations, like 2.. or 4..8
+    ///
+    /// A variation is a reply that defeats the threat, or any reply in zugzwang, and has one answer.
+    #[option(label = "Variations", kind = AMOUNT, group = SOLUTION, advanced)]
+    variations: Option<RangeInclusive<u32>>,
+    /// Number of different mating moves in the variations, like 4..
+    #[option(label = "Different mates", kind = AMOUNT, group = SOLUTION, advanced)]
+    mates_different: Option<RangeInclusive<u32>>,
+    /// Number of quiet tries, first moves with a single refutation, like 1..
+    #[option(label = "Tries", kind = AMOUNT, group = SOLUTION, advanced)]
+    tries: Option<RangeInclusive<u32>>,
+    /// Number of changed mates, like 2..
+    ///
+    /// A mate is changed if a reply has another answer in the set play or in a try.
+    #[option(label = "Changed mates", kind = AMOUNT, group = SOLUTION, advanced)]
+    changed: Option<RangeInclusive<u32>>,
+    /// Number of variations that end in a model mate, like 3..
+    #[option(label = "Model mates", kind = AMOUNT, group = SOLUTION, advanced)]
+    model_mates: Option<RangeInclusive<u32>>,
+    /// Least score; published mates in two have a median of 100
+    ///
+    /// The score is a weighted sum of variations, mates, tries and other content.
+    #[option(label = "Score, at least", noun = "score", kind = Kind::Number { least: 0, most: 400, halves: false }, group = SOLUTION, advanced)]
+    score: Option<u32>,
+    /// Estimated rating of the puzzle, like 1200..1500
+    ///
+    /// The rating is an estimate on the scale of Lichess puzzles, for direct mates in 1 to 5. Composed mates
+    /// with a quiet key are rated 1400 and more.
+    #[option(label = "Difficulty", kind = Kind::Range { least: 0, most: 3300, open: true }, group = SOLUTION, advanced)]
     difficulty: Option<RangeInclusive<u32>>,
+    /// How clean one of the mates must be: any, pure or model
+    ///
+    /// pure: no flight is guarded or blocked twice. model: also every white piece except king and pawns takes
+    /// part.
+    #[option(default = "any", label = "Clean mates", group = SOLUTION, advanced)]
     mates: Clean,
-    themes: Vec<Tag>,
-    classic: bool,
+    /// Themes the solution must show, like smothered
+    ///
+    /// With several themes, separated by commas, the solution shows all of them. The themes are listed below.
+    #[option(label = "Themes", kind = Kind::Words(theme_names), read = themes, group = SOLUTION)]
+    theme: Vec<Tag>,
+    /// A bundle of requirements: classic
+    ///
+    /// classic: the key neither promotes to a queen nor captures an unguarded piece, and is hard to see: a
+    /// sacrifice, an underpromotion, castling, or a quiet move that gives a flight or takes none.
+    #[option(label = "A classic key", kind = Kind::Choice(&[Choice::new("classic", "hard to see")]), read = classic, group = SOLUTION, advanced)]
+    wish: bool,
+    /// White has no check in the diagram
+    ///
+    /// No move of White in the diagram gives check, so that no mate in one can have been overlooked.
+    #[option(label = "No checks", group = SOLUTION, advanced)]
     no_checks: bool,
+    /// Whether pieces may stay that the puzzle does not need
+    #[option(label = "Unneeded pieces", kind = Kind::Choice(&[Choice::new("allowed", "allowed")]), read = allowed, group = SOLUTION, advanced)]
     needless: bool,
+    /// What to prefer among puzzles
+    ///
+    /// economy: few pieces. material: the least white, then the most black material, the best first; each
+    /// puzzle says whether that is proven. variety: puzzles unlike each other.
+    #[option(label = "Prefer", group = SET, advanced)]
     prefer: Option<Prefer>,
+    /// Percentage of puzzles that may have the same solution
+    ///
+    /// Two solutions are the same if they differ only by their place on the board.
+    #[option(default = "2", label = "Same solution, at most %", noun = "percentage", kind = Kind::Number { least: 1, most: 100, halves: false }, group = SET, advanced)]
     share: u32,
-}
-
-/// The pieces of a side: exactly these, or a number of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Side {
-    exactly: Option<Stock>,
-    least: Option<u32>,
-    most: Option<u32>,
-}
-
-impl Default for MateOptions {
-    fn default() -> Self {
-        let usual = Wish::new(Size::FULL, Manner::Direct, 2);
-        Self {
-            board: usual.size,
-            moves: usual.moves..=usual.moves,
-            half: usual.half,
-            play: usual.manner,
-            level: None,
-            lines: None,
-            twin: None,
-            white: Side::default(),
-            black: Side::default(),
-            men: usual.most_men,
-            pawns: usual.pawns,
-            legal: usual.legal,
-            key: Vec::new(),
-            replies: None,
-            duals: usual.wanted.duals,
-            substance: Substance::default(),
-            difficulty: None,
-            mates: usual.wanted.clean,
-            themes: Vec::new(),
-            classic: usual.wanted.classic,
-            no_checks: usual.wanted.no_checks,
-            needless: usual.wanted.needless,
-            prefer: None,
-            share: usual.share,
-        }
-    }
-}
-
-impl Options for MateOptions {
-    const FIELDS: &'static [Field] = fields::FIELDS;
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
-        match name {
-            "board" => self.board = read("board", value, mate_board)?,
-            "moves" => (self.moves, self.half) = read("moves", value, moves)?,
-            "twin" => self.twin = Some(read("twin", value, |text| values::choice(text, TWINS))?),
-            "lines" => self.lines = Some(read("lines", value, |text| values::number(text, "number", 1, 4))?),
-            "for" => self.level = Some(read("for", value, |text| values::choice(text, LEVELS))?),
-            "play" => self.play = read("play", value, |text| values::choice(text, PLAYS))?,
-            "white" => self.white.exactly = Some(read("white", value, stock)?),
-            "black" => self.black.exactly = Some(read("black", value, stock)?),
-            "min_white" => self.white.least = Some(read("min_white", value, pieces)?),
-            "max_white" => self.white.most = Some(read("max_white", value, pieces)?),
-            "min_black" => self.black.least = Some(read("min_black", value, pieces)?),
-            "max_black" => self.black.most = Some(read("max_black", value, pieces)?),
-            "men" => self.men = Some(read("men", value, pieces)?),
-            "pawns" => self.pawns = read("pawns", value, |text| values::choice(text, YES_NO))?,
-            "legal" => self.legal = read("legal", value, values::flag)?,
-            "key" => {
-                self.key = read("key", value, |text| values::list(text, |item| values::choice(item, KEYS)))?;
-            }
-            "replies" => self.replies = Some(read("replies", value, values::open_range)?),
-            "no_duals" => {
-                if read("no_duals", value, values::flag)? {
-                    self.duals = Duals::None;
-                }
-            }
-            "duals" => self.duals = read("duals", value, |text| values::choice(text, DUALS))?,
-            "variations" => self.substance.variations = Some(read("variations", value, values::open_range)?),
-            "mates_different" => {
-                self.substance.different = Some(read("mates_different", value, values::open_range)?);
-            }
-            "tries" => self.substance.tries = Some(read("tries", value, values::open_range)?),
-            "changed" => self.substance.changed = Some(read("changed", value, values::open_range)?),
-            "model_mates" => self.substance.models = Some(read("model_mates", value, values::open_range)?),
-            "score" => {
-                let score = read("score", value, |text| values::number(text, "score", 0, 400))?;
-                self.substance.score = Some(score as i32);
-            }
-            "difficulty" => self.difficulty = Some(read("difficulty", value, values::open_range)?),
-            "mates" => self.mates = read("mates", value, |text| values::choice(text, MATES))?,
-            "theme" => self.themes = read("theme", value, |text| values::list(text, theme))?,
-            "wish" => self.classic = read("wish", value, |text| values::choice(text, BUNDLES))?,
-            "no_checks" => self.no_checks = read("no_checks", value, values::flag)?,
-            "needless" => self.needless = read("needless", value, |text| values::choice(text, NEEDLESS))?,
-            "prefer" => {
-                self.prefer = Some(read("prefer", value, |text| values::choice(text, PREFERENCES))?);
-            }
-            "share" => {
-                self.share = read("share", value, |text| values::number(text, "percentage", 1, 100))?;
-            }
-            _ => return Err(Self::unknown(name)),
-        }
-        Ok(())
-    }
 }
 
 impl MateOptions {
@@ -214,10 +221,10 @@ impl MateOptions {
     /// # Errors
     /// Returns the field and the reason if no such puzzles can exist.
     pub fn wishes(&self, seed: u64) -> Result<Vec<Wish>, FieldError> {
-        if self.moves.end() > self.moves.start() && self.prefer == Some(Prefer::Material) {
+        if self.moves.0.end() > self.moves.0.start() && self.prefer == Some(Prefer::Material) {
             self.only_number_of_moves("[prefer material]")?;
         }
-        self.moves.clone().map(|moves| self.wish_of(moves, seed, None)).collect()
+        self.moves.0.clone().map(|moves| self.wish_of(moves, seed, None)).collect()
     }
 
     /// Returns the wish that the options describe, for the board or for a given position.
@@ -232,29 +239,28 @@ impl MateOptions {
 
     /// Returns the number of moves if there is only one.
     fn only_number_of_moves(&self, what: &str) -> Result<u32, FieldError> {
-        let (least, most) = (*self.moves.start(), *self.moves.end());
+        let (least, most) = (*self.moves.0.start(), *self.moves.0.end());
         let wrong =
             || FieldError::of("moves", format!("{what} needs one number of moves, not {least}..{most}"));
         (least == most).then_some(least).ok_or_else(wrong)
     }
 
     fn wish_of(&self, moves: u32, seed: u64, given: Option<&Position>) -> Result<Wish, FieldError> {
-        let half = self.half;
         let board = given.map_or(self.board, Position::size);
         let usual = Wish::new(board, self.play, moves);
         // Small changes of a given position, and the least material, are looked for among all puzzles.
         let all = given.is_some() || self.prefer == Some(Prefer::Material);
         let level = self.level.unwrap_or(if all { Level::Drill } else { Level::Worksheet });
         let mut wish = Wish {
-            half,
+            half: self.moves.1,
             lines: self.lines.unwrap_or(1),
             twin: self.twin,
-            white: self.white.army(usual.white, self.men),
-            black: self.black.army(usual.black, self.men),
+            white: self.white().army(usual.white, self.men),
+            black: self.black().army(usual.black, self.men),
             most_men: self.men,
             pawns: self.pawns,
             legal: self.legal,
-            wanted: self.wanted()?,
+            wanted: self.wanted(),
             prefer: self.prefer.unwrap_or(match level {
                 Level::Worksheet => Prefer::Spread,
                 _ => usual.prefer,
@@ -282,26 +288,47 @@ impl MateOptions {
             let most = if self.pawns { 16 } else { 8 };
             least <= most && side.exactly.is_none_or(Stock::needs_no_promotion)
         };
-        natural(&self.white) && natural(&self.black)
+        natural(&self.white()) && natural(&self.black())
     }
 
-    fn wanted(&self) -> Result<Wanted, FieldError> {
-        if self.key.len() > 1 && self.key.contains(&None) {
-            return Err(FieldError::of("key", "'any' cannot be combined with other words"));
-        }
-        Ok(Wanted {
-            key: self.key.iter().copied().flatten().collect(),
+    fn wanted(&self) -> Wanted {
+        let duals = if self.no_duals { Some(Duals::None) } else { self.duals };
+        Wanted {
+            key: self.key.clone(),
             replies: self.replies.clone(),
-            duals: self.duals,
-            substance: self.substance.clone(),
+            duals: duals.unwrap_or_default(),
+            substance: Substance {
+                variations: self.variations.clone(),
+                different: self.mates_different.clone(),
+                tries: self.tries.clone(),
+                changed: self.changed.clone(),
+                models: self.model_mates.clone(),
+                score: self.score.map(u32::cast_signed),
+            },
             difficulty: self.difficulty.clone(),
             clean: self.mates,
-            classic: self.classic,
+            classic: self.wish,
             no_checks: self.no_checks,
-            themes: self.themes.clone(),
+            themes: self.theme.clone(),
             needless: self.needless,
-        })
+        }
     }
+
+    fn white(&self) -> Side {
+        Side { exactly: self.white, least: self.min_white, most: self.max_white }
+    }
+
+    fn black(&self) -> Side {
+        Side { exactly: self.black, least: self.min_black, most: self.max_black }
+    }
+}
+
+/// The pieces of a side: exactly these, or a number of them.
+#[derive(Default)]
+struct Side {
+    exactly: Option<Stock>,
+    least: Option<u32>,
+    most: Option<u32>,
 }
 
 impl Side {
@@ -313,51 +340,6 @@ impl Side {
         let least = self.least.unwrap_or_else(|| usual.least().min(self.most.unwrap_or(u32::MAX)));
         let most = self.most.unwrap_or_else(|| men.unwrap_or(usual.most()).max(least));
         Army::Between { least, most }
-    }
-}
-
-fn theme(text: &str) -> Result<Tag, ValueError> {
-    text.parse::<Tag>().map_err(|error| ValueError(error.to_string()))
-}
-
-fn stock(text: &str) -> Result<Stock, ValueError> {
-    text.parse::<Stock>().map_err(|error| ValueError(error.to_string()))
-}
-
-/// Reads a number of pieces.
-fn pieces(text: &str) -> Result<u32, ValueError> {
-    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
-    number.ok_or_else(|| {
-        ValueError(format!("'{text}' is not a number of pieces: expected 1 to 64, including the king"))
-    })
-}
-
-/// Reads a board for mates: `5x5`, or `5` for a square one.
-pub fn mate_board(text: &str) -> Result<Size, ValueError> {
-    let (files, ranks) = text.split_once('x').unwrap_or((text, text));
-    let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
-    let size = number(files).zip(number(ranks)).and_then(|(files, ranks)| Size::new(files, ranks));
-    size.ok_or_else(|| {
-        ValueError(format!("'{text}' is not a board for mates: expected a size from 3x3 to 8x8, like 5x4"))
-    })
-}
-
-/// Reads numbers of moves, or one with a half move: `2`, `1..3`, `2.5`, `2½`.
-fn moves(text: &str) -> Result<(RangeInclusive<u32>, bool), ValueError> {
-    let half = text.strip_suffix(".5").or_else(|| text.strip_suffix('½'));
-    let (numbers, half) = half.map_or((text, false), |number| (number, true));
-    let (least, most) = numbers.split_once("..").unwrap_or((numbers, numbers));
-    let number = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
-    let wrong = || {
-        ValueError(format!(
-            "'{text}' is not a number of moves: expected one like 2, a range like 1..3, or 2.5 in help play"
-        ))
-    };
-    let (least, most): (u32, u32) = number(least).zip(number(most)).ok_or_else(wrong)?;
-    match least <= most {
-        true if !half || least == most && !numbers.contains("..") => Ok((least..=most, half)),
-        true => Err(wrong()),
-        false => Err(ValueError(format!("'{text}' is the wrong way round: expected {most}..{least}"))),
     }
 }
 
@@ -419,7 +401,8 @@ mod tests {
     #[test]
     fn options_that_exclude_each_other() {
         let refused = |values: &[(&str, &str)]| options(values).wish(0, None).unwrap_err().to_string();
-        assert!(refused(&[("key", "any,quiet")]).contains("cannot be combined"));
+        let error = MateOptions::default().set("key", "any,quiet").unwrap_err();
+        assert!(error.to_string().contains("cannot be combined"), "{error}");
         assert!(refused(&[("legal", "true"), ("board", "5x5")]).contains("8x8 only, not on 5x5"));
         assert!(refused(&[("max_white", "1")]).contains("only a king"));
     }

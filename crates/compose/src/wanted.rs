@@ -7,45 +7,52 @@ use rookwright_chess::{Move, Piece, Position, Size};
 use rookwright_difficulty::MOST_MOVES;
 use rookwright_mate::analysis::{Feature, Features};
 use rookwright_mate::themes::{Tag, Tags};
-use rookwright_run::options::FieldError;
+use rookwright_run::options::{Choices, FieldError};
 use std::ops::RangeInclusive;
 
 /// A requirement for the first move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Choices)]
 pub enum KeyWish {
     /// Neither a check nor a capture.
     Quiet,
     /// Not a capture.
+    #[choice("not a capture")]
     NoCapture,
     /// Not a check.
+    #[choice("not a check")]
     NoCheck,
     /// The moving piece can be captured by a piece of less value.
+    #[choice("a sacrifice")]
     Sacrifice,
     /// The move gives the black king a flight.
     FlightGiving,
 }
 
 /// The choices that White may have after the key.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Choices)]
 pub enum Duals {
     /// No choice at all.
     None,
     /// Only a choice of the mating move.
     #[default]
+    #[choice("of the mating move only")]
     Minor,
     /// Any choice.
     Allowed,
 }
 
 /// How clean at least one mate of the solution must be.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Choices)]
 pub enum Clean {
     /// No requirement.
     #[default]
+    #[choice("not required")]
     Any,
     /// A pure mate.
+    #[choice("one pure mate")]
     Pure,
     /// A model mate.
+    #[choice("one model mate")]
     Model,
 }
 

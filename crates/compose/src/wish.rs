@@ -8,23 +8,29 @@ use super::twin::TwinWish;
 use super::wanted::Wanted;
 use rookwright_chess::{Color, Goal, Piece, Position, Size};
 use rookwright_mate::{Play, Stipulation};
-use rookwright_run::options::FieldError;
+use rookwright_run::options::{Choices, FieldError};
 
 /// The preference among puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Choices)]
 pub enum Prefer {
     /// No preference, except that neighbours in a set should differ.
     #[default]
+    #[choice(skip)]
     Nothing,
     /// Few pieces.
+    #[choice("few pieces")]
     Economy,
     /// Least white material, then most black material.
+    #[choice("little white, much black material")]
     Material,
     /// Puzzles that differ as much as possible.
+    #[choice("puzzles unlike each other")]
     Variety,
     /// The highest score.
+    #[choice("the highest score")]
     Score,
     /// Easy and hard puzzles by turns.
+    #[choice("easy and hard ones by turns")]
     Spread,
 }
 

@@ -1,26 +1,49 @@
 //! Which games are searched, by their tags.
 
 use rookwright_games::{GameResult, Tags};
+use rookwright_run::options::{Kind, Options, values};
 use std::fmt;
 use std::str::FromStr;
 
+/// The heading of the options about games.
+const GAMES: &str = "Game options";
+/// A rating of a player.
+const ELO: Kind = Kind::Number { least: 0, most: 5000, halves: false };
+
 /// Conditions on a game. A game without the tag that a condition asks for does not meet it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Options)]
 pub struct Filter {
-    /// The least rating of both players.
+    /// Both players have at least this rating
+    #[option(noun = "rating", kind = ELO, group = GAMES, advanced)]
     pub min_elo: Option<u32>,
-    /// The highest rating of both players.
+    /// Both players have at most this rating
+    #[option(noun = "rating", kind = ELO, group = GAMES, advanced)]
     pub max_elo: Option<u32>,
-    /// The time controls, of which one must fit.
-    pub time_controls: Vec<TimeControl>,
-    /// The result.
+    /// bullet, blitz, rapid, classical, correspondence, or 180+2
+    ///
+    /// Several with commas. The classes go by the time for 40 moves: below 3, 8 and 25 minutes.
+    #[option(kind = Kind::Words(TimeControl::names), read = time_controls, group = GAMES, advanced)]
+    pub time_control: Vec<TimeControl>,
+    /// The result: 1-0, 0-1, 1/2-1/2 or *
+    #[option(kind = Kind::Text { value: "RESULT", example: "1-0" }, read = result, group = GAMES, advanced)]
     pub result: Option<GameResult>,
-    /// A part of the name of the event.
+    /// A part of the event's name
+    #[option(group = GAMES, advanced)]
     pub event: Option<String>,
-    /// A part of the name of a player.
+    /// A part of a player's name
+    #[option(group = GAMES)]
     pub player: Option<String>,
-    /// The first day.
+    /// Games of this day, month or year and later
+    #[option(kind = Kind::Text { value: "DATE", example: "2024-05" }, read = str::parse::<Since>, group = GAMES, advanced)]
     pub since: Option<Since>,
+}
+
+fn time_controls(text: &str) -> Result<Vec<TimeControl>, FilterError> {
+    values::list(text, str::parse)
+}
+
+fn result(text: &str) -> Result<GameResult, FilterError> {
+    GameResult::of_text(text).ok_or_else(|| FilterError::Result(text.to_owned()))
 }
 
 /// A text that is not a condition.
@@ -34,6 +57,9 @@ pub enum FilterError {
     /// Not a date.
     #[error("'{0}' is not a date: expected one like 2024, 2024-05 or 2024-05-31")]
     Date(String),
+    /// Not a result.
+    #[error("'{0}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *")]
+    Result(String),
 }
 
 /// A time control, or a class of them.
@@ -62,6 +88,10 @@ impl TimeControl {
         ("classical", TimeControl::Classical),
         ("correspondence", TimeControl::Correspondence),
     ];
+
+    fn names() -> Vec<&'static str> {
+        Self::CLASSES.map(|(name, _)| name).to_vec()
+    }
 
     /// Returns the class of a value of the tag `TimeControl`, by the time for 40 moves, as Lichess does.
     fn class(value: &str) -> Option<Self> {
@@ -184,10 +214,10 @@ impl Filter {
         let date = || tags.get("Date").or_else(|| tags.get("UTCDate"));
         self.min_elo.is_none_or(|least| both(&|elo| elo >= least))
             && self.max_elo.is_none_or(|most| both(&|elo| elo <= most))
-            && (self.time_controls.is_empty() || {
+            && (self.time_control.is_empty() || {
                 // `-` means no limit here, and is not an unknown value.
                 let value = tags.value("TimeControl").unwrap_or_default();
-                self.time_controls.iter().any(|control| control.fits(value))
+                self.time_control.iter().any(|control| control.fits(value))
             })
             && self.result.is_none_or(|wanted| wanted == result)
             && self.event.as_ref().is_none_or(|part| has(tags.get("Event"), part))
@@ -232,7 +262,7 @@ mod tests {
             ("180+2", "180+2"),
         ] {
             let filter = |text: &str| Filter {
-                time_controls: vec![text.parse().expect("a control")],
+                time_control: vec![text.parse().expect("a control")],
                 ..Filter::default()
             };
             assert!(admits(&filter(name), &format!("[TimeControl \"{value}\"]")), "{value}");

@@ -62,7 +62,7 @@ mod write;
 pub use filter::{Filter, FilterError, Since, TimeControl};
 pub use find::{Find, GameFacts};
 pub use journal::JournalError;
-pub use options::{MOST_ELO, MOST_MOVES, MOST_REMEMBERED, Mining, Wanted};
+pub use options::{MOST_MOVES, Mining, Wanted};
 pub use run::{Listener, MineError, Mined, mine};
 pub use share::{MOST_FAULTS, Merging, ReadRange, Share, ShareFault, ShareFind, mine_share};
 pub use source::Origin;

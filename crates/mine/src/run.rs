@@ -88,7 +88,7 @@ pub(crate) struct Done {
 pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) -> Result<Mined, MineError> {
     let watch = mining.budget.watch();
     let mut mined = Mined::default();
-    let mut repeats = Repeats::new(mining.remembered);
+    let mut repeats = Repeats::new(mining.remember);
     let mut is_stopped = false;
     let mut journal = None;
     if let Some(path) = &mining.checkpoint {
@@ -140,8 +140,8 @@ fn work_of(origins: &[Origin], mining: &Mining, documents: bool) -> Value {
         "filter": format!("{:?}", mining.filter),
         "form": mining.form.name(),
         "limit": mining.limit,
-        "remembered": mining.remembered,
-        "only_read": mining.only_read,
+        "remembered": mining.remember,
+        "only_read": mining.no_proof,
         "documents": documents,
     })
 }
@@ -162,7 +162,7 @@ impl Worker<'_> {
             }
         };
         let mut done = Done { file: Some(Arc::clone(&file)), ..Done::default() };
-        let mut table = Table::new(if self.mining.only_read { 0 } else { TABLE });
+        let mut table = Table::new(if self.mining.no_proof { 0 } else { TABLE });
         for (score, number) in batch.scores().zip(first..) {
             if let Err(stopped) = self.game(&score, (&file, number), &mut table, &mut done) {
                 done.stopped = Some(stopped);
@@ -179,7 +179,7 @@ impl Worker<'_> {
         table: &mut Table,
         done: &mut Done,
     ) -> Result<(), Stopped> {
-        let Mining { wanted, filter, form, only_read, .. } = self.mining;
+        let Mining { wanted, filter, form, no_proof, .. } = self.mining;
         done.tally.games += 1;
         if !filter.admits(&score.tags, score.result) {
             done.tally.filtered += 1;
@@ -195,7 +195,7 @@ impl Worker<'_> {
                 return Ok(());
             }
         };
-        if *only_read {
+        if *no_proof {
             done.tally.positions += replay.plies.len() as u64 + 1;
             return Ok(());
         }

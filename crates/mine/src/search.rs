@@ -116,8 +116,7 @@ impl Searcher<'_> {
         }
         let keys = prover.keys(position, moves)?;
         let is_played = moment.played.and_then(Played::step).is_some_and(|step| keys.contains(&step));
-        let fits = if is_played { wanted.played } else { wanted.missed };
-        if !fits || wanted.unique && keys.len() != 1 {
+        if !wanted.admits(is_played) || !wanted.any && keys.len() != 1 {
             return Ok(Seen::Other);
         }
         Ok(Seen::Mate(moves, keys))

@@ -110,8 +110,8 @@ fn brute(text: &str, wanted: &Wanted) -> Vec<Key> {
             }
             let keys = oracle.keys(position, moves).expect("no limit");
             let is_played = played.and_then(Played::step).is_some_and(|step| keys.contains(&step));
-            let fits = if is_played { wanted.played } else { wanted.missed };
-            if !fits || wanted.unique && keys.len() > 1 {
+            let fits = wanted.played == wanted.missed || wanted.played == is_played;
+            if !fits || !wanted.any && keys.len() > 1 {
                 continue;
             }
             *known = true;
@@ -139,9 +139,9 @@ fn finds_are_those_of_brute_force() {
     for wanted in [
         usual.clone(),
         Wanted { moves: 2..=2, ..usual.clone() },
-        Wanted { unique: false, every: true, ..usual.clone() },
-        Wanted { played: false, every: true, ..usual.clone() },
-        Wanted { missed: false, unique: false, ..usual },
+        Wanted { any: true, every: true, ..usual.clone() },
+        Wanted { missed: true, every: true, ..usual.clone() },
+        Wanted { played: true, any: true, ..usual },
     ] {
         let expected = brute(&text, &wanted);
         for threads in threads.clone() {
@@ -247,7 +247,7 @@ fn repeats_conditions_and_limits() {
     let (limited, mined) = run(&file, &Mining { limit: Some(1), ..mining.clone() });
     assert_eq!(limited.texts[..], heard.texts[..1]);
     assert!(mined.is_limited);
-    let (_, read) = run(&file, &Mining { only_read: true, ..mining });
+    let (_, read) = run(&file, &Mining { no_proof: true, ..mining });
     assert_eq!((read.tally.games, read.tally.finds), (4, 0));
 }
 

@@ -33,6 +33,21 @@ impl FromStr for Given {
     }
 }
 
+impl Given {
+    /// Reads a list of given pieces: `a1,Qc2`, `a1 Qc2` or `a1, Q c2`.
+    ///
+    /// # Errors
+    /// If an item is neither a square nor a piece and its square.
+    pub fn list(text: &str) -> Result<Vec<Given>, BadValue> {
+        let given = placed(Token { text, line: 1, column: 1 }).map(|(item, placed)| match placed {
+            Ok((piece, square)) => Ok(Given { square, piece }),
+            // A given piece may also be a square alone.
+            Err(_) => item.text.parse(),
+        });
+        given.collect()
+    }
+}
+
 impl fmt::Display for Given {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.piece.map_or(Ok(()), |piece| piece.fmt(f))?;

@@ -36,7 +36,7 @@ mod solving;
 pub use checked::Checked;
 pub use export::{ExportError, Format, FormatError};
 pub use generated::Generated;
-pub use preset::{PresetError, PresetOptions};
+pub use preset::{PresetError, PresetOptions, STIPULATIONS};
 pub use puzzle::Puzzle;
 pub use solution::{AnswerError, NotRight, Solution, Wrong};
 pub use solutions::Solutions;

@@ -1,46 +1,99 @@
 //! Named puzzles: `queens 8`, `tour 8x8`.
 
 use crate::puzzle::Puzzle;
-use rookwright_board::{Leaper, Square, SquareSet, most_alike};
+use rookwright_board::{Leaper, Square, SquareSet, most_alike, square_list};
 use rookwright_chess::{FenError, Legality, Size};
+use rookwright_compose::mate_board;
 use rookwright_mate as mate;
 use rookwright_mate::{Problem, Stipulation};
 use rookwright_placement as placement;
 use rookwright_placement::{Given, OptionsError, PRESETS, Preset};
+use rookwright_run::options::{Kind, Options};
 use rookwright_tour as tour;
 use std::sync::Arc;
 
+/// The heading of the options of puzzles.
+const PUZZLE: &str = "Puzzle options (for puzzles given by name)";
+/// A list of squares.
+const SQUARES: Kind = Kind::Text { value: "SQUARES", example: "d4,e5" };
+/// A square.
+const SQUARE: Kind = Kind::Text { value: "SQUARE", example: "a1" };
+
 /// Changes to a named puzzle: a torus for `queens 8`, a closed tour for `tour 8x8`.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Options)]
 pub struct PresetOptions {
-    /// The number of pawns among queens, which block lines; there is one more queen for each.
+    /// Pawns among queens, with one more queen for each
+    ///
+    /// Pawns block lines: 'queens 8' with [pawns 2] has ten queens.
+    #[option(group = PUZZLE, advanced)]
     pub pawns: u32,
-    /// Whether opposite edges of the board are joined.
+    /// Join opposite edges of the board
+    #[option(group = PUZZLE, advanced)]
     pub torus: bool,
-    /// Pieces that are given.
+    /// Pieces fixed in advance, like a1,b5 or Qa1,Rb5
+    ///
+    /// Squares are enough if the puzzle has one kind of piece.
+    #[option(kind = Kind::Text { value: "PIECES", example: "a1,b5" }, read = Given::list, group = PUZZLE)]
     pub given: Vec<Given>,
-    /// Squares cut out of the board.
+    /// Squares cut out of the board, like d4,e5
+    ///
+    /// A hole stops lines like the edge of the board.
+    #[option(kind = SQUARES, read = square_list, group = PUZZLE, advanced)]
     pub holes: SquareSet,
-    /// Squares that must stay empty; lines run through them.
+    /// Squares that stay empty, though lines cross them
+    #[option(name = "forbid", kind = SQUARES, read = square_list, group = PUZZLE, advanced)]
     pub forbidden: SquareSet,
-    /// Whether the tour is closed: one more move leads back to its start.
+    /// Closed tour: from its last square back to its first
+    #[option(group = PUZZLE)]
     pub closed: bool,
-    /// The first square of the tour.
+    /// The first square of the tour
+    #[option(kind = SQUARE, read = str::parse::<Square>, group = PUZZLE, advanced)]
     pub from: Option<Square>,
-    /// The last square of the tour.
+    /// The last square of the tour
+    #[option(kind = SQUARE, read = str::parse::<Square>, group = PUZZLE, advanced)]
     pub to: Option<Square>,
-    /// The leaper that makes the tour; `None` for the knight.
+    /// The leaper of a tour, by its jump [default: 1,2, the knight]
+    #[option(kind = Kind::Text { value: "A,B", example: "1,3" }, read = tour::read_leaper, group = PUZZLE, advanced)]
     pub leaper: Option<Leaper>,
-    /// The stipulation of a mate problem; `None` asks for the shortest mate.
+    /// Stipulation of a mate: #3, s#2, h#2.5 [default: #]
+    ///
+    /// Also r#2 and semi-r#2 (reflexmates), hs#2 (help-selfmates), ser-#6, ser-h#6, ser-s#6 for series play, and = in
+    /// place of # for stalemate. '#' without a number asks for the shortest mate.
+    #[option(
+        kind = Kind::Text { value: "WHAT", example: "#2" },
+        read = str::parse::<Stipulation>,
+        usual = STIPULATIONS,
+        group = PUZZLE
+    )]
     pub stipulation: Option<Stipulation>,
-    /// How strictly the position of a mate problem must be legal.
-    pub legality: Legality,
-    /// The board of a mate problem.  It is needed for a board with exactly one side of eight squares.
+    /// Accept positions that cannot arise in a game
+    #[option(group = PUZZLE, advanced)]
+    pub no_legality: bool,
+    /// Board size of a FEN, like 8x7
+    ///
+    /// An 8x7 FEN may be an 8x8 one with a rank missing, so such a size must be given.
+    #[option(kind = Kind::Size { least: 3, most: 8 }, read = mate_board, group = PUZZLE, advanced)]
     pub board: Option<Size>,
-    /// The twins of a mate problem as text, b) first: `b) wKe1-f1`.
+    /// A twin of a mate, like 'b) wKe1-f1'; may be repeated
+    ///
+    /// Also 'remove wRa1', 'add bPb5', 'swap e1 f1', 'shift a1-b2', 'rotate 90', 'mirror a1-h1', 'swap colours',
+    /// 'stipulation h#3', several of them with commas. 'c) continued ...' changes the twin before it.
+    #[option(name = "twin", kind = Kind::Texts { value: "CHANGE", example: "b) wKe1-f1" }, group = PUZZLE, advanced)]
     pub twins: Vec<String>,
-    /// Whether a mate problem is also solved with the other side to begin.
+    /// Solve a mate also with the other side to begin
+    #[option(group = PUZZLE, advanced)]
     pub duplex: bool,
+}
+
+/// The most common stipulations.
+pub const STIPULATIONS: &[&str] =
+    &["#", "#1", "#2", "#3", "=2", "s#2", "r#2", "semi-r#2", "h#2", "hs#2", "ser-#3", "ser-h#3"];
+
+impl PresetOptions {
+    /// Returns how strictly the position of a mate problem must be legal.
+    pub fn legality(&self) -> Legality {
+        if self.no_legality { Legality::Lenient } else { Legality::Strict }
+    }
 }
 
 /// The reason why words and options do not make a puzzle.
@@ -164,6 +217,7 @@ impl Puzzle {
     /// # Errors
     /// If the words do not name a puzzle, or if the options are not for this puzzle.
     pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Self, PresetError> {
+        let legality = options.legality();
         let PresetOptions {
             pawns,
             torus,
@@ -175,10 +229,10 @@ impl Puzzle {
             to,
             leaper,
             stipulation,
-            legality,
             board,
             twins,
             duplex,
+            ..
         } = options.clone();
         let (word, rest) = words.split_first().unwrap_or((&"", &[]));
         let for_placements = pawns > 0 || torus || !given.is_empty() || !forbidden.is_empty();

@@ -42,6 +42,9 @@
 //! assert_eq!(Count::after(End::Stopped, 92u32).to_string(), "at least 92");
 //! ```
 
+// What is derived names this crate, also within it.
+extern crate self as rookwright_run;
+
 mod bound;
 mod budget;
 mod checkpoint;

@@ -3,15 +3,11 @@
 use crate::context::{Context, fields};
 use crate::error::ShardError;
 use crate::files::{Files, JobFile};
-use rookwright_games::{Fault, GameResult};
-use rookwright_mine::{
-    Filter, Form, Listener, MOST_MOVES, Merging, MineError, Mining, Origin, Share, ShareFault, Tally, Wanted,
-    mine_share,
-};
-use rookwright_run::options::values::range;
+use rookwright_games::Fault;
+use rookwright_mine::{Listener, Merging, MineError, Mining, Origin, Share, ShareFault, Tally, mine_share};
+use rookwright_run::options::Given;
 use rookwright_run::{Progress, Slice};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -22,88 +18,17 @@ pub(crate) struct GamesJob {
     mining: Mining,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fields {
-    files: Vec<JobFile>,
-    #[serde(default)]
-    moves: Option<String>,
-    #[serde(default)]
-    played: bool,
-    #[serde(default)]
-    missed: bool,
-    #[serde(default)]
-    any: bool,
-    #[serde(default)]
-    every: bool,
-    #[serde(default)]
-    nodes: Option<u64>,
-    #[serde(default)]
-    remember: Option<usize>,
-    #[serde(default)]
-    no_proof: bool,
-    #[serde(default)]
-    min_elo: Option<u32>,
-    #[serde(default)]
-    max_elo: Option<u32>,
-    #[serde(default)]
-    time_control: Vec<String>,
-    #[serde(default)]
-    result: Option<String>,
-    #[serde(default)]
-    event: Option<String>,
-    #[serde(default)]
-    player: Option<String>,
-    #[serde(default)]
-    since: Option<String>,
-}
-
 impl GamesJob {
     pub(crate) fn read(body: Value) -> Result<(Self, Value), ShardError> {
-        let mut asked: Fields = fields(body)?;
-        let files = Files::read(&asked.files)?;
-        asked.files = files.list().to_vec();
-        let usual = Wanted::default();
-        let moves = match &asked.moves {
-            Some(text) => range(text, "number of moves", 1, MOST_MOVES).map_err(ShardError::input)?,
-            None => usual.moves,
-        };
-        let result = |text: &String| {
-            GameResult::of_text(text).ok_or_else(|| {
-                ShardError::Input(format!("'{text}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *"))
-            })
-        };
-        let both = asked.played == asked.missed;
-        let wanted = Wanted {
-            moves,
-            played: both || asked.played,
-            missed: both || asked.missed,
-            unique: !asked.any,
-            every: asked.every,
-            nodes: asked.nodes,
-        };
-        let times: Result<_, _> = asked.time_control.iter().map(|text| text.parse()).collect();
-        let filter = Filter {
-            min_elo: asked.min_elo,
-            max_elo: asked.max_elo,
-            time_controls: times.map_err(ShardError::input)?,
-            result: asked.result.as_ref().map(result).transpose()?,
-            event: asked.event.clone(),
-            player: asked.player.clone(),
-            since: asked.since.as_deref().map(str::parse).transpose().map_err(ShardError::input)?,
-        };
-        let usual = Mining::default();
-        let mining = Mining {
-            wanted,
-            filter,
-            form: Form::Json,
-            only_read: asked.no_proof,
-            remembered: asked.remember.unwrap_or(usual.remembered),
-            ..usual
-        };
+        let mut body: Map<String, Value> = fields(body)?;
+        let list: Vec<JobFile> = fields(body.remove("files").unwrap_or_default())?;
+        let files = Files::read(&list)?;
+        let given = Given::<Mining>::read(&body, &["files"]).map_err(ShardError::input)?;
+        let mining = given.options.clone();
         mining.check().map_err(ShardError::input)?;
-        let json = serde_json::to_value(&asked).map_err(ShardError::input)?;
-        Ok((Self { files, mining }, json))
+        let mut json = Map::from_iter([("files".to_owned(), json!(files.list()))]);
+        json.extend(given.json());
+        Ok((Self { files, mining }, json.into()))
     }
 
     pub(crate) fn files(&self) -> &Files {
@@ -138,7 +63,7 @@ impl GamesJob {
 
     /// Starts to put shares together.
     pub(crate) fn merging(&self) -> Merging {
-        Merging::new(self.mining.remembered)
+        Merging::new(self.mining.remember)
     }
 }
 

@@ -89,7 +89,7 @@ fn field(field: &Field, language: Language) -> Value {
             document["choices"] =
                 words().into_iter().map(|word| json!({ "word": word, "label": word })).collect();
         }
-        Kind::Text { example, .. } => document["example"] = example.into(),
+        Kind::Text { example, .. } | Kind::Texts { example, .. } => document["example"] = example.into(),
         _ => {}
     }
     document

@@ -1,80 +1,49 @@
 //! The task `mine`: finds mates in games, and reports each one as soon as it is found.
 
 use crate::context::Reporter;
-use crate::field::named;
 use crate::limits::Seconds;
 use crate::{JobContext, Limits, News, Refusal, Request, Work, diagram_json};
 use rookwright_chess::{Boards, Legality, Position};
 use rookwright_games::{Fault, Splitter};
 use rookwright_mate::picture;
-use rookwright_mine::{
-    Listener, MOST_FAULTS, MOST_MOVES, MineError, Mined, Mining, Origin, Tally, Wanted, mine,
-};
-use rookwright_run::options::values::range;
+use rookwright_mine::{Listener, MOST_FAULTS, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
+use rookwright_run::options::{FieldError, Given};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The number of positions that are searched for the mate of one position of a game, unless the request names another.
 const USUAL_NODES: u64 = 200_000;
-/// The number of positions that are remembered, so that they are found once.
+/// The most positions that are remembered, so that they are found once.
 const REMEMBERED: usize = 200_000;
+/// The fields that are no options of mining.
+const OTHERS: [&str; 3] = ["text", "name", "time_limit"];
 
-/// The request to find mates in games.
+/// The request to find mates in games: the text, and the options of mining.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct MineGames {
     /// The games in PGN.
     text: String,
     /// The name of the file, for messages.
     #[serde(default)]
     name: Option<String>,
-    /// The numbers of moves: `2` or `2..3`.
-    #[serde(default)]
-    moves: Option<Value>,
-    /// Whether mates whose key was played are found. Both, if neither is asked for.
-    #[serde(default)]
-    played: bool,
-    #[serde(default)]
-    missed: bool,
-    /// Whether mates with several keys are found too.
-    #[serde(default)]
-    any: bool,
-    /// Whether every position of a combination is found.
-    #[serde(default)]
-    every: bool,
-    #[serde(default)]
-    nodes: Option<u64>,
-    /// The most mates.
-    #[serde(default)]
-    limit: Option<u64>,
     #[serde(default)]
     time_limit: Option<Seconds>,
+    #[serde(flatten)]
+    options: Map<String, Value>,
 }
 
 impl Request for MineGames {
     fn prepare(self, limits: &Limits) -> Result<Work, Refusal> {
-        let moves = match &self.moves {
-            None => Wanted::default().moves,
-            Some(value) => {
-                let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                named("moves", range(&text, "number of moves", 1, MOST_MOVES))?
-            }
-        };
-        let limit = limits.number(self.limit.unwrap_or(limits.puzzles), limits.puzzles, "mates")?;
-        let is_both = self.played == self.missed;
-        let wanted = Wanted {
-            moves,
-            played: is_both || self.played,
-            missed: is_both || self.missed,
-            unique: !self.any,
-            every: self.every,
-            nodes: Some(self.nodes.unwrap_or(USUAL_NODES)),
-        };
-        let mining = Mining { wanted, limit: Some(limit), remembered: REMEMBERED, ..Mining::default() };
-        mining.check().map_err(|error| Refusal::field(&error))?;
+        let refused = |error: FieldError| Refusal::field(&error);
+        let Given { options, .. } = Given::<Mining>::read(&self.options, &OTHERS).map_err(refused)?;
+        options.check().map_err(refused)?;
+        let limit = limits.number(options.limit.unwrap_or(limits.puzzles), limits.puzzles, "mates")?;
+        let wanted = Wanted { nodes: options.wanted.nodes.or(Some(USUAL_NODES)), ..options.wanted };
+        let remember = options.remember.min(REMEMBERED);
+        let mining = Mining { wanted, limit: Some(limit), remember, ..options };
         let name = self.name.unwrap_or_else(|| "pasted text".to_owned());
         let (text, time): (Arc<[u8]>, _) = (self.text.into_bytes().into(), self.time_limit);
         Ok(Box::new(move |context| {
@@ -236,8 +205,8 @@ mod tests {
             (json!({ "text": "" }), "text: is empty"),
             (json!({ "text": "Dear Anna" }), "text: is not PGN"),
             (json!({ "text": GAMES, "moves": 6 }), "moves: '6' is not a number of moves"),
-            (json!({ "text": GAMES, "moves": [2] }), "moves: '[2]'"),
-            (json!({ "text": GAMES, "nodes": 0 }), "nodes: expected"),
+            (json!({ "text": GAMES, "moves": [2] }), "moves: expected a word or a number, found a list"),
+            (json!({ "text": GAMES, "nodes": 0 }), "nodes: '0' is not a number of positions"),
             (json!({ "text": GAMES, "limit": 501 }), "501 mates are not possible"),
             (json!({ "text": GAMES, "time_limit": 0 }), "time_limit"),
             (json!({ "text": GAMES, "file": "/etc/passwd" }), "unknown field `file`"),

@@ -1,15 +1,15 @@
 //! Reads the puzzle of a request: a `.puz` text, a position, or words and options as on the command line.
 
+use super::field::field_error;
 use super::limits::Limits;
 use super::refusal::Refusal;
-use rookwright_board::{Fault, Faults, Square, SquareSet, Token};
-use rookwright_chess::{FenError, FenFault, Legality};
-use rookwright_compose::mate_board;
+use rookwright_board::{Fault, Faults};
+use rookwright_chess::{FenError, FenFault};
 use rookwright_mate::Problem;
-use rookwright_placement::Given;
 use rookwright_puzzle::{PresetOptions, Puzzle};
+use rookwright_run::options::{Given, shown};
 use serde::Deserialize;
-use std::str::FromStr;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// The most bytes in the text of a puzzle.  A 20x20 board with many rules has a few thousand.
@@ -22,28 +22,15 @@ const MOST_FEN_FAULTS: usize = 20;
 /// The most bytes in a word.  The longest word is a position.
 const LONGEST_WORD: usize = 300;
 
-/// The field `puzzle` of a request: one of `puz`, `fen` and `words`, with options.
+/// The field `puzzle` of a request: one of `puz`, `fen` and `words`, with the options of puzzles given by name.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct PuzzleInput {
-    puz: Option<String>,
-    fen: Option<String>,
-    words: Option<Vec<String>>,
-    pawns: Option<u32>,
-    torus: bool,
-    given: Option<String>,
-    holes: Option<String>,
-    forbid: Option<String>,
-    closed: bool,
-    from: Option<String>,
-    to: Option<String>,
-    leaper: Option<String>,
-    stipulation: Option<String>,
-    legality: Option<bool>,
-    board: Option<String>,
-    twins: Vec<String>,
-    duplex: bool,
-}
+#[serde(transparent)]
+pub struct PuzzleInput(Map<String, Value>);
+
+/// The fields that are no options.
+const TEXTS: [&str; 3] = ["puz", "fen", "words"];
+/// Other names of options.
+const OTHER_NAMES: [(&str, &str); 1] = [("twins", "twin")];
 
 impl PuzzleInput {
     /// Returns the puzzle.
@@ -51,24 +38,33 @@ impl PuzzleInput {
     /// # Errors
     /// If the fields do not describe a puzzle, or the board exceeds the limits.
     pub fn read(&self, limits: &Limits) -> Result<Puzzle, Refusal> {
-        let words = self.words.iter().flatten().chain(&self.fen).chain(&self.twins);
-        if words.clone().count() > WORDS || words.clone().any(|word| word.len() > LONGEST_WORD) {
+        let (puz, fen, words) = (self.text("puz")?, self.text("fen")?, self.words()?);
+        let options = self.options()?;
+        let long = words
+            .iter()
+            .flatten()
+            .copied()
+            .chain(fen)
+            .chain(options.options.twins.iter().map(String::as_str));
+        if long.clone().count() > WORDS || long.clone().any(|word| word.len() > LONGEST_WORD) {
             return Err(Refusal::input(format!(
                 "too many words, or a word that is too long: expected up to {WORDS} words of {LONGEST_WORD} characters"
             )));
         }
-        let puzzle = match (&self.puz, &self.fen, &self.words) {
+        let puzzle = match (puz, fen, words) {
+            (Some(_), None, None) if options.names().next().is_some() => {
+                return Err(Refusal::input(
+                    "options are only for words and fen; a puz text has its own settings",
+                ));
+            }
+            (Some(text), None, None) if text.len() > LONGEST => {
+                return Err(Refusal::input(format!("the text is longer than {} KB", LONGEST >> 10)));
+            }
             (Some(text), None, None) => {
-                self.no_options()?;
-                if text.len() > LONGEST {
-                    return Err(Refusal::input(format!("the text is longer than {} KB", LONGEST >> 10)));
-                }
                 text.parse::<Puzzle>().map_err(|faults: Faults| Refusal::from(faults))?
             }
-            (None, Some(fen), None) => self.preset(&["mate", fen])?,
-            (None, None, Some(words)) => {
-                self.preset(&words.iter().map(String::as_str).collect::<Vec<_>>())?
-            }
+            (None, Some(fen), None) => preset(&["mate", fen], &options.options)?,
+            (None, None, Some(words)) => preset(&words, &options.options)?,
             _ => return Err(Refusal::input("a puzzle needs exactly one of puz, fen and words")),
         };
         limits.board(puzzle.geometry())?;
@@ -83,58 +79,62 @@ impl PuzzleInput {
         }
     }
 
-    /// Refuses options beside a `.puz` text, which has its own settings.
-    fn no_options(&self) -> Result<(), Refusal> {
-        let squares = [&self.given, &self.holes, &self.forbid, &self.from, &self.to];
-        let texts = squares.into_iter().chain([&self.leaper, &self.stipulation, &self.board]);
-        let flags = self.torus || self.closed || self.duplex || !self.twins.is_empty();
-        if flags || self.pawns.is_some() || self.legality.is_some() || texts.into_iter().any(Option::is_some)
-        {
-            return Err(Refusal::input(
-                "options are only for words and fen; a puz text has its own settings",
-            ));
+    /// Returns a text; `None` if it is missing.
+    fn text(&self, name: &'static str) -> Result<Option<&str>, Refusal> {
+        match self.0.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(other) => Err(field_error(name, format!("expected a text, found {}", shown(other)))),
         }
-        Ok(())
     }
 
-    fn preset(&self, words: &[&str]) -> Result<Puzzle, Refusal> {
-        let options = PresetOptions {
-            pawns: self.pawns.unwrap_or_default(),
-            torus: self.torus,
-            given: list::<Given>("given", self.given.as_deref())?,
-            holes: squares("holes", self.holes.as_deref())?,
-            forbidden: squares("forbid", self.forbid.as_deref())?,
-            closed: self.closed,
-            from: one("from", self.from.as_deref())?,
-            to: one("to", self.to.as_deref())?,
-            leaper: self
-                .leaper
-                .as_deref()
-                .map(rookwright_tour::read_leaper)
-                .transpose()
-                .map_err(Refusal::input)?,
-            stipulation: one("stipulation", self.stipulation.as_deref())?,
-            legality: if self.legality == Some(false) { Legality::Lenient } else { Legality::Strict },
-            board: self
-                .board
-                .as_deref()
-                .map(mate_board)
-                .transpose()
-                .map_err(|error| wrong("board", &error))?,
-            twins: self.twins.clone(),
-            duplex: self.duplex,
-        };
-        Puzzle::preset(words, &options).map_err(|error| {
-            let advice =
-                error.unusual_board().map(|size| format!("; if it is meant, add \"board\": \"{size}\""));
-            let message = error.to_string() + &advice.unwrap_or_default();
-            let faults = match (error.fen(), words) {
-                (Some(error), [_, fen, ..]) => fen_faults(fen, error),
-                _ => Vec::new(),
-            };
-            Refusal::Input { message, faults, field: None, parts: None }
-        })
+    /// Returns the words; `None` if they are missing.
+    fn words(&self) -> Result<Option<Vec<&str>>, Refusal> {
+        let wrong =
+            |found: &Value| field_error("words", format!("expected a list of words, found {}", shown(found)));
+        match self.0.get("words") {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::Array(words)) => words
+                .iter()
+                .map(|word| word.as_str().ok_or_else(|| wrong(word)))
+                .collect::<Result<_, _>>()
+                .map(Some),
+            Some(other) => Err(wrong(other)),
+        }
     }
+
+    fn options(&self) -> Result<Given<PresetOptions>, Refusal> {
+        let mut fields = self.0.clone();
+        for (other, name) in OTHER_NAMES {
+            if let Some(value) = fields.remove(other) {
+                fields.insert(name.to_owned(), value);
+            }
+        }
+        // `legality: false` is the same as `no_legality: true`.
+        match fields.remove("legality") {
+            None | Some(Value::Null | Value::Bool(true)) => {}
+            Some(Value::Bool(false)) => drop(fields.insert("no_legality".to_owned(), true.into())),
+            Some(other) => {
+                return Err(field_error(
+                    "legality",
+                    format!("expected true or false, found {}", shown(&other)),
+                ));
+            }
+        }
+        Given::read(&fields, &TEXTS).map_err(|error| Refusal::field(&error))
+    }
+}
+
+fn preset(words: &[&str], options: &PresetOptions) -> Result<Puzzle, Refusal> {
+    Puzzle::preset(words, options).map_err(|error| {
+        let advice = error.unusual_board().map(|size| format!("; if it is meant, add \"board\": \"{size}\""));
+        let message = error.to_string() + &advice.unwrap_or_default();
+        let faults = match (error.fen(), words) {
+            (Some(error), [_, fen, ..]) => fen_faults(fen, error),
+            _ => Vec::new(),
+        };
+        Refusal::Input { message, faults, field: None, parts: None }
+    })
 }
 
 /// Returns the faults of a FEN with their columns. A fault without a column is one of its whole field.
@@ -154,31 +154,10 @@ fn fen_faults(fen: &str, error: &FenError) -> Vec<Fault> {
     error.faults.iter().take(MOST_FEN_FAULTS).map(fault).collect()
 }
 
-/// Parses an optional field; `None` if it is missing or blank.
-fn one<T: FromStr<Err: ToString>>(field: &str, text: Option<&str>) -> Result<Option<T>, Refusal> {
-    let read = |text: &str| text.trim().parse().map_err(|error: T::Err| wrong(field, &error));
-    text.filter(|text| !text.trim().is_empty()).map(read).transpose()
-}
-
-/// Parses a list with commas or blanks between its items.
-fn list<T: FromStr<Err: ToString>>(field: &str, text: Option<&str>) -> Result<Vec<T>, Refusal> {
-    let items = Token { text: text.unwrap_or_default(), line: 1, column: 1 }.items();
-    items.map(|item| item.text.parse().map_err(|error: T::Err| wrong(field, &error))).collect()
-}
-
-/// Parses a list of squares with commas or blanks between them.
-pub(super) fn squares(field: &str, text: Option<&str>) -> Result<SquareSet, Refusal> {
-    Ok(list::<Square>(field, text)?.into_iter().collect())
-}
-
-fn wrong(field: &str, error: &impl ToString) -> Refusal {
-    Refusal::input(format!("{field}: {}", error.to_string()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     fn read(document: Value) -> Result<Puzzle, String> {
         let input: PuzzleInput = serde_json::from_value(document).map_err(|error| error.to_string())?;

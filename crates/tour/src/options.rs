@@ -1,11 +1,10 @@
-//! The options of the generator of tour puzzles as one table, from which the command line, JSON requests and
-//! the studio's form are derived.
+//! The options of the generator of tour puzzles, from which the command line, JSON requests and the studio's form are
+//! derived.
 
 use crate::generate::{Wish, WishError};
 use crate::puz::read_leaper;
-use crate::puzzle::KNIGHT;
 use rookwright_board::{Geometry, Leaper, SquareSet, board_of_size, square_list};
-use rookwright_run::options::{Field, FieldError, Kind, Options, read, values};
+use rookwright_run::options::{FieldError, Kind, Options};
 use std::ops::RangeInclusive;
 
 /// The options of the generator of tour puzzles.
@@ -21,79 +20,36 @@ use std::ops::RangeInclusive;
 /// assert!(options.wish(7).unwrap_err().to_string().contains("there is no such tour"));
 /// # Ok::<(), rookwright_run::options::FieldError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Options)]
 pub struct TourOptions {
+    /// The board, files first
+    #[option(default = "6x6", label = "Board", kind = Kind::Size { least: 3, most: 16 }, read = board_of_size)]
     board: Geometry,
-    holes: SquareSet,
+    /// The last square is one move from the first
+    #[option(label = "Closed")]
     closed: bool,
-    leaper: Leaper,
+    /// Difficulty 1 to 3, or like 1..2 [default: any]
+    #[option(
+        label = "Difficulty, 1 to 3",
+        noun = "difficulty",
+        kind = Kind::Range { least: 1, most: 3, open: false }
+    )]
     difficulty: Option<RangeInclusive<u32>>,
+    /// Keep numbers that are not needed, for easier puzzles
+    #[option(label = "Keep numbers that are not needed")]
     redundant: bool,
-}
-
-impl Default for TourOptions {
-    fn default() -> Self {
-        Self {
-            board: Geometry::new(6, 6).expect("6x6 is a board"),
-            holes: SquareSet::EMPTY,
-            closed: false,
-            leaper: KNIGHT,
-            difficulty: None,
-            redundant: false,
-        }
-    }
-}
-
-impl Options for TourOptions {
-    const FIELDS: &'static [Field] = &[
-        Field {
-            default: "6x6",
-            ..Field::new("board", "Board", Kind::Size { least: 3, most: 16 }, "The board, files first")
-        },
-        Field::new("closed", "Closed", Kind::Flag, "The last square is one move from the first"),
-        Field::new(
-            "difficulty",
-            "Difficulty, 1 to 3",
-            Kind::Range { least: 1, most: 3, open: false },
-            "Difficulty 1 to 3, or like 1..2 [default: any]",
-        ),
-        Field::new(
-            "redundant",
-            "Keep numbers that are not needed",
-            Kind::Flag,
-            "Keep numbers that are not needed, for easier puzzles",
-        ),
-        Field::new(
-            "holes",
-            "Holes",
-            Kind::Text { value: "SQUARES", example: "c3,d3" },
-            "Squares cut out of the board, like c3,d3",
-        ),
-        Field {
-            advanced: true,
-            default: "1,2",
-            ..Field::new(
-                "leaper",
-                "Leaper",
-                Kind::Text { value: "A,B", example: "1,3" },
-                "The leaper that tours, by its jump; 1,2 is the knight",
-            )
-        },
-    ];
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
-        let difficulty = |text: &str| values::range(text, "difficulty", 1, 3);
-        match name {
-            "board" => self.board = read("board", value, board_of_size)?,
-            "holes" => self.holes = read("holes", value, square_list)?,
-            "closed" => self.closed = read("closed", value, values::flag)?,
-            "leaper" => self.leaper = read("leaper", value, read_leaper)?,
-            "difficulty" => self.difficulty = Some(read("difficulty", value, difficulty)?),
-            "redundant" => self.redundant = read("redundant", value, values::flag)?,
-            _ => return Err(Self::unknown(name)),
-        }
-        Ok(())
-    }
+    /// Squares cut out of the board, like c3,d3
+    #[option(label = "Holes", kind = Kind::Text { value: "SQUARES", example: "c3,d3" }, read = square_list)]
+    holes: SquareSet,
+    /// The leaper that tours, by its jump; 1,2 is the knight
+    #[option(
+        default = "1,2",
+        label = "Leaper",
+        kind = Kind::Text { value: "A,B", example: "1,3" },
+        read = read_leaper,
+        advanced
+    )]
+    leaper: Leaper,
 }
 
 impl TourOptions {

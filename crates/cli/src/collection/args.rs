@@ -7,7 +7,9 @@ use crate::values::known;
 use clap::{Args, Subcommand, ValueHint};
 use rookwright_chess::Size;
 use rookwright_collection::Sort;
+use rookwright_compose::mate_board;
 use rookwright_mate::Stipulation;
+use rookwright_puzzle::STIPULATIONS;
 use std::path::PathBuf;
 
 pub(crate) const BRIEF: &str = "Queries and examples: rookwright collection --help";
@@ -129,7 +131,7 @@ pub(super) struct ImportArgs {
     #[arg(
         long,
         value_name = "WHAT",
-        value_parser = known(str::parse::<Stipulation>, values::STIPULATIONS),
+        value_parser = known(str::parse::<Stipulation>, STIPULATIONS.iter().copied()),
         hide_possible_values = true
     )]
     pub(super) stipulation: Option<Stipulation>,
@@ -137,7 +139,7 @@ pub(super) struct ImportArgs {
     #[arg(long)]
     pub(super) no_legality: bool,
     /// Board size of positions, like 8x7
-    #[arg(long, value_name = "SIZE", value_parser = values::mate_board)]
+    #[arg(long, value_name = "SIZE", value_parser = mate_board)]
     pub(super) board: Option<Size>,
     /// Name of the source [default: the name of the file]
     #[arg(long, value_name = "NAME")]

@@ -41,8 +41,12 @@ impl<'a> Times<'a> {
         let what = match &self.puzzles[..] {
             [title] => title.clone(),
             _ => {
-                let pawns = words.preset.pawns.map_or(String::new(), |k| format!(", {k} pawns"));
-                words.puzzle.join(" ") + &pawns + if words.preset.torus { ", torus" } else { "" }
+                let preset = &words.preset.0.options;
+                let pawns = match preset.pawns {
+                    0 => String::new(),
+                    k => format!(", {k} pawns"),
+                };
+                words.puzzle.join(" ") + &pawns + if preset.torus { ", torus" } else { "" }
             }
         };
         Plot {

@@ -1,8 +1,8 @@
 //! Finds the words that may come next on the command line.
 
-use crate::values::STIPULATIONS;
 use clap::{Arg, ArgAction, Command, ValueHint};
 use rookwright_placement::PRESETS;
+use rookwright_puzzle::STIPULATIONS;
 use std::fmt;
 
 /// A completion: a word, or a request to complete file names.

@@ -37,8 +37,8 @@ pub(crate) struct ChessnumArgs {
 pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
     let common = &args.common;
     let seed = common.seed.unwrap_or_else(any_seed);
-    let random = args.options.options.is_random();
-    let wish = args.options.options.wish(seed)?;
+    let random = args.options.0.options.is_random();
+    let wish = args.options.0.options.wish(seed)?;
     let session = Session::start(&common.effort, None)?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
     let (threads, watch) = (session.threads(), session.budget.watch());

@@ -36,7 +36,7 @@ pub(crate) struct TourArgs {
 pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
     let common = &args.common;
     let seed = common.seed.unwrap_or_else(any_seed);
-    let wish = args.options.options.wish(seed)?;
+    let wish = args.options.0.options.wish(seed)?;
     let session = Session::start(&common.effort, None)?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
     let (threads, watch) = (session.threads(), session.budget.watch());

@@ -4,7 +4,6 @@ use super::{refuse, refuse_others};
 use crate::args::{MateArgs, SolveArgs};
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::input;
 use crate::lines::{self, Lines};
 use crate::listing::Listing;
 use crate::output::{Status, print_bytes, print_line, remark};
@@ -59,11 +58,11 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         (args.explain.is_some(), "--explain"),
         (args.output.svg.is_some(), "--svg"),
         (args.output.png.is_some(), "--png"),
-        (!args.puzzle.preset.twins.is_empty(), "--twin"),
-        (args.puzzle.preset.duplex, "--duplex"),
+        (!args.puzzle.preset.0.options.twins.is_empty(), "--twin"),
+        (args.puzzle.preset.0.options.duplex, "--duplex"),
     ];
     refuse(&given, "cannot be combined with --epd")?;
-    let asked = args.puzzle.preset.stipulation;
+    let asked = args.puzzle.preset.0.options.stipulation;
     if wishes.is_some() && asked.is_some_and(Stipulation::is_one_line) {
         return super::refuse_for_lines(args).map(|()| Status::Answered);
     }
@@ -105,7 +104,7 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
 
 /// Solves one part of the file, for several machines.
 fn shard(args: &SolveArgs, file: &str, choice: Choice) -> Result<Status, Failure> {
-    let (mate, preset) = (&args.mate, &args.puzzle.preset);
+    let (mate, preset) = (&args.mate, &args.puzzle.preset.0.options);
     let given = [
         (args.limit.is_some(), "--limit"),
         (args.search.hash.is_some(), "--hash"),
@@ -153,9 +152,9 @@ impl Work {
         let budget = Budget { memory: Some(hash / threads as u64), ..session.budget.clone() };
         Self {
             settings: Settings { engine: args.search.engine, threads: 1, budget, ..Settings::default() },
-            asked: args.puzzle.preset.stipulation,
-            legality: input::legality(&args.puzzle.preset),
-            boards: args.puzzle.preset.board.into(),
+            asked: args.puzzle.preset.0.options.stipulation,
+            legality: args.puzzle.preset.0.options.legality(),
+            boards: args.puzzle.preset.0.options.board.into(),
             wishes: None,
             rates: args.output.json || args.output.jsonl,
             threads,

@@ -15,8 +15,8 @@ use crate::session::Session;
 use crate::shard::{self, Part};
 use rookwright_board::escaped;
 use rookwright_games::{Fault, FaultKind};
-use rookwright_mine::{Filter, Form, Listener, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
-use serde_json::json;
+use rookwright_mine::{Form, Listener, MineError, Mined, Mining, Origin, Tally, mine};
+use serde_json::Map;
 use std::ops::ControlFlow;
 
 /// The number of broken games that are printed.
@@ -75,7 +75,7 @@ fn shard(args: &MineArgs, choice: Choice, effort: &EffortArgs) -> Result<Status,
         ));
     }
     let given = [
-        (args.limit.is_some(), "--limit"),
+        (args.options.0.has("limit"), "--limit"),
         (args.epd, "--epd"),
         (args.pgn, "--pgn"),
         (args.into.into.is_some(), "--into"),
@@ -85,28 +85,9 @@ fn shard(args: &MineArgs, choice: Choice, effort: &EffortArgs) -> Result<Status,
             "{name} cannot be combined with --shard: 'merge' writes lines of JSON, which 'collection import' reads"
         )));
     }
-    let games = &args.games;
-    let job = shard::job(
-        "mine",
-        json!({
-            "files": shard::files(&args.files),
-            "moves": args.moves.as_ref().map(|moves| format!("{}..{}", moves.start(), moves.end())),
-            "played": args.played,
-            "missed": args.missed,
-            "any": args.any,
-            "every": args.every,
-            "nodes": args.nodes,
-            "remember": args.remember,
-            "no_proof": args.no_proof,
-            "min_elo": games.min_elo,
-            "max_elo": games.max_elo,
-            "time_control": games.time_control.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "result": games.result.map(rookwright_games::GameResult::text),
-            "event": games.event,
-            "player": games.player,
-            "since": games.since.map(|since| since.to_string()),
-        }),
-    );
+    let mut fields = Map::from_iter([("files".to_owned(), shard::files(&args.files))]);
+    fields.extend(args.options.0.json());
+    let job = shard::job("mine", fields.into());
     shard::run(&job, &Part { choice, output: args.output.as_deref(), effort, checkpoint: None })
 }
 
@@ -131,41 +112,12 @@ fn origins(args: &MineArgs) -> Result<Vec<Origin>, Failure> {
 }
 
 fn options(args: &MineArgs) -> Result<Mining, Failure> {
-    let games = &args.games;
-    let both = args.played == args.missed;
-    let wanted = Wanted {
-        moves: args.moves.clone().unwrap_or(Wanted::default().moves),
-        played: both || args.played,
-        missed: both || args.missed,
-        unique: !args.any,
-        every: args.every,
-        nodes: args.nodes,
-    };
-    let filter = Filter {
-        min_elo: games.min_elo,
-        max_elo: games.max_elo,
-        time_controls: games.time_control.clone(),
-        result: games.result,
-        event: games.event.clone(),
-        player: games.player.clone(),
-        since: games.since,
-    };
     let form = match (args.epd, args.pgn) {
         (true, _) => Form::Epd,
         (_, true) => Form::Pgn,
         _ => Form::Json,
     };
-    let usual = Mining::default();
-    let mining = Mining {
-        wanted,
-        filter,
-        form,
-        only_read: args.no_proof,
-        limit: args.limit,
-        remembered: args.remember.unwrap_or(usual.remembered),
-        checkpoint: args.checkpoint.clone(),
-        ..usual
-    };
+    let mining = Mining { form, checkpoint: args.checkpoint.clone(), ..args.options.0.options.clone() };
     mining.check()?;
     Ok(mining)
 }
@@ -307,7 +259,7 @@ fn tell(mined: &Mined, mining: &Mining, session: &Session) {
         count(tally.games, "game", "games"),
         count(tally.positions, "position", "positions"),
     );
-    if !mining.only_read {
+    if !mining.no_proof {
         line += &format!(", {}", count(tally.finds, "mate", "mates"));
     }
     line += &format!(", {}, {speed:.0} games a second", seconds(session.time()));

@@ -75,7 +75,9 @@ fn values(kind: Kind) -> String {
         Kind::List(choices) => format!("any of {}", words(choices)),
         Kind::Words(all) => format!("any of {}", code_list(&all())),
         Kind::Size { least, most } => format!("a size, {least}x{least} to {most}x{most}"),
-        Kind::Text { value, example } => format!("{value}, such as `{example}`"),
+        Kind::Text { value, example } | Kind::Texts { value, example } => {
+            format!("{value}, such as `{example}`")
+        }
         _ => kind.name().to_owned(),
     }
 }

@@ -1,10 +1,10 @@
-//! The options of the generator of Chess-Num puzzles as one table, from which the command line, JSON requests
-//! and the studio's form are derived.
+//! The options of the generator of Chess-Num puzzles, from which the command line, JSON requests and the studio's form
+//! are derived.
 
+use super::LARGEST_CLUE;
 use super::generate::{Wish, WishError};
-use super::{LARGEST_CLUE, ONE_OF_EACH};
 use rookwright_board::{Geometry, Piece, SquareSet, board_of_size, piece_list, square_list};
-use rookwright_run::options::{Field, FieldError, Kind, Options, read, values};
+use rookwright_run::options::{FieldError, Kind, Options};
 use std::ops::RangeInclusive;
 
 /// The options of the generator of Chess-Num puzzles.
@@ -19,127 +19,53 @@ use std::ops::RangeInclusive;
 /// assert_eq!(options.wish(7)?.clues, 4..=6);
 /// # Ok::<(), rookwright_run::options::FieldError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Options)]
 pub struct ChessnumOptions {
+    /// The board, files first
+    #[option(default = "8x8", label = "Board", kind = Kind::Size { least: 3, most: 16 }, read = board_of_size)]
     board: Geometry,
-    holes: SquareSet,
+    /// Pieces to place, by letters
+    #[option(
+        default = "KQRBNP",
+        label = "Pieces",
+        kind = Kind::Text { value: "LETTERS", example: "KQRRNN" },
+        read = piece_list
+    )]
     pieces: Vec<(Piece, u32)>,
+    /// Number of clues, like 7 or 6..9
+    #[option(
+        default = "5..10",
+        label = "Clues",
+        noun = "number of clues",
+        kind = Kind::Range { least: 1, most: 256, open: false }
+    )]
     clues: RangeInclusive<u32>,
+    /// Which numbers clues may have, like 1..6 [default: any]
+    #[option(
+        label = "Numbers of the clues",
+        noun = "number of attacks",
+        kind = Kind::Range { least: 0, most: LARGEST_CLUE, open: false },
+        advanced
+    )]
     values: Option<RangeInclusive<u32>>,
+    /// Difficulty 1 to 5, or like 2..4 [default: any]
+    #[option(
+        label = "Difficulty, 1 to 5",
+        noun = "difficulty",
+        kind = Kind::Range { least: 1, most: 5, open: false }
+    )]
     difficulty: Option<RangeInclusive<u32>>,
+    /// Clues in a symmetric pattern
     symmetric: bool,
+    /// Squares cut out of the board, like c3,d3
+    #[option(label = "Holes", kind = Kind::Text { value: "SQUARES", example: "c3,d3" }, read = square_list, advanced)]
+    holes: SquareSet,
+    /// Keep clues that are not needed
+    #[option(advanced)]
     redundant: bool,
+    /// Numbers on random squares: at least one solution, perhaps more
+    #[option(label = "Numbers on random squares", advanced, conflicts = ["difficulty", "redundant", "symmetric"])]
     random: bool,
-}
-
-impl Default for ChessnumOptions {
-    fn default() -> Self {
-        Self {
-            board: Geometry::new(8, 8).expect("8x8 is a board"),
-            holes: SquareSet::EMPTY,
-            pieces: ONE_OF_EACH.map(|piece| (piece, 1)).to_vec(),
-            clues: 5..=10,
-            values: None,
-            difficulty: None,
-            symmetric: false,
-            redundant: false,
-            random: false,
-        }
-    }
-}
-
-impl Options for ChessnumOptions {
-    const FIELDS: &'static [Field] = &[
-        Field {
-            default: "8x8",
-            ..Field::new("board", "Board", Kind::Size { least: 3, most: 16 }, "The board, files first")
-        },
-        Field {
-            default: "KQRBNP",
-            ..Field::new(
-                "pieces",
-                "Pieces",
-                Kind::Text { value: "LETTERS", example: "KQRRNN" },
-                "Pieces to place, by letters",
-            )
-        },
-        Field {
-            default: "5..10",
-            ..Field::new(
-                "clues",
-                "Clues",
-                Kind::Range { least: 1, most: 256, open: false },
-                "Number of clues, like 7 or 6..9",
-            )
-        },
-        Field {
-            advanced: true,
-            ..Field::new(
-                "values",
-                "Numbers of the clues",
-                Kind::Range { least: 0, most: LARGEST_CLUE, open: false },
-                "Which numbers clues may have, like 1..6 [default: any]",
-            )
-        },
-        Field::new(
-            "difficulty",
-            "Difficulty, 1 to 5",
-            Kind::Range { least: 1, most: 5, open: false },
-            "Difficulty 1 to 5, or like 2..4 [default: any]",
-        ),
-        Field::new("symmetric", "Clues in a symmetric pattern", Kind::Flag, "Clues in a symmetric pattern"),
-        Field {
-            advanced: true,
-            ..Field::new(
-                "holes",
-                "Holes",
-                Kind::Text { value: "SQUARES", example: "c3,d3" },
-                "Squares cut out of the board, like c3,d3",
-            )
-        },
-        Field {
-            advanced: true,
-            ..Field::new(
-                "redundant",
-                "Keep clues that are not needed",
-                Kind::Flag,
-                "Keep clues that are not needed",
-            )
-        },
-        Field {
-            advanced: true,
-            conflicts: &["difficulty", "redundant", "symmetric"],
-            ..Field::new(
-                "random",
-                "Numbers on random squares",
-                Kind::Flag,
-                "Numbers on random squares: at least one solution, perhaps more",
-            )
-        },
-    ];
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
-        let difficulty = |text: &str| values::range(text, "difficulty", 1, 5);
-        match name {
-            "board" => self.board = read("board", value, board_of_size)?,
-            "holes" => self.holes = read("holes", value, square_list)?,
-            "pieces" => self.pieces = read("pieces", value, piece_list)?,
-            "clues" => {
-                self.clues = read("clues", value, |text| values::range(text, "number of clues", 1, 256))?;
-            }
-            "values" => {
-                self.values = Some(read("values", value, |text| {
-                    values::range(text, "number of attacks", 0, LARGEST_CLUE)
-                })?);
-            }
-            "difficulty" => self.difficulty = Some(read("difficulty", value, difficulty)?),
-            "symmetric" => self.symmetric = read("symmetric", value, values::flag)?,
-            "redundant" => self.redundant = read("redundant", value, values::flag)?,
-            "random" => self.random = read("random", value, values::flag)?,
-            _ => return Err(Self::unknown(name)),
-        }
-        Ok(())
-    }
 }
 
 impl ChessnumOptions {

@@ -1,18 +1,55 @@
 //! The options of a generator as one table, from which every front end is derived: the options of the command line,
 //! the fields of a JSON request, and the form of the studio.
 //!
-//! A generator has a table of [`Field`]s and a type that implements [`Options`].  To add an option, add a field to
-//! the table and an arm to `set`.
+//! A generator has a struct that derives [`Options`]: its fields are the options, and the doc comment of a field is the help.
+//! To add an option, add a field.
+//!
+//! ```
+//! use rookwright_run::options::{Choices, Options};
+//!
+//! #[derive(Choices, Clone, Copy, PartialEq, Debug)]
+//! enum Sweetener {
+//!     #[choice("white sugar")]
+//!     Sugar,
+//!     Honey,
+//! }
+//!
+//! #[derive(Options)]
+//! struct Tea {
+//!     /// Number of cups
+//!     #[option(default = "1", kind = Kind::Number { least: 1, most: 9, halves: false })]
+//!     cups: u32,
+//!     /// What makes it sweet
+//!     sweet: Option<Sweetener>,
+//! }
+//! # use rookwright_run::options::Kind;
+//!
+//! let mut tea = Tea::default();
+//! tea.set("sweet", "honey")?;
+//! assert_eq!((tea.cups, tea.sweet), (1, Some(Sweetener::Honey)));
+//! assert_eq!(tea.set("cups", "ten").unwrap_err().to_string(), "cups: 'ten' is not a number: expected 1 to 9");
+//! assert_eq!(Tea::FIELDS[0].help, "Number of cups");
+//! # Ok::<(), rookwright_run::options::FieldError>(())
+//! ```
 //!
 //! Messages refer to options by markup such as `[men 8]`; each front end spells them its own way
 //! ([`Message::spell`]).
 
+mod choices;
+mod field_value;
+mod given;
 mod message;
 mod reject;
+mod table;
 pub mod values;
 
+pub use choices::{Choice, Choices};
+pub use field_value::FieldValue;
+pub use given::{Given, shown};
 pub use message::{Message, Part};
 pub use reject::Reject;
+pub use rookwright_derive::{Choices, Options};
+pub use table::{joined, length};
 
 use std::fmt;
 
@@ -37,12 +74,28 @@ pub struct Field {
     pub advanced: bool,
     /// The options that cannot be combined with it.
     pub conflicts: &'static [&'static str],
+    /// What a value is called in errors: `number of clues`; empty for a number or a range.
+    pub noun: &'static str,
+    /// Usual values, which shells complete; others are possible.
+    pub usual: &'static [&'static str],
 }
 
 impl Field {
     /// A field with nothing but its name, label, kind and help; the others can be set with struct update syntax.
     pub const fn new(name: &'static str, label: &'static str, kind: Kind, help: &'static str) -> Self {
-        Self { name, label, kind, default: "", help, details: "", group: "", advanced: false, conflicts: &[] }
+        Self {
+            name,
+            label,
+            kind,
+            default: "",
+            help,
+            details: "",
+            group: "",
+            advanced: false,
+            conflicts: &[],
+            noun: "",
+            usual: &[],
+        }
     }
 
     /// Returns the name with hyphens, as command lines write it: `min-white`.
@@ -60,9 +113,9 @@ pub enum Kind {
     /// A number.
     Number {
         /// The least.
-        least: u32,
-        /// The most.
-        most: u32,
+        least: u64,
+        /// The most; `u64::MAX` where there is no limit.
+        most: u64,
         /// Whether halves are allowed: `2.5`.
         halves: bool,
     },
@@ -88,6 +141,13 @@ pub enum Kind {
         /// The longest side.
         most: u32,
     },
+    /// Any number of texts: an option that may be repeated, a list in JSON.
+    Texts {
+        /// What a value is called in help texts: `CHANGE`.
+        value: &'static str,
+        /// An example.
+        example: &'static str,
+    },
     /// Text in a form of its own.
     Text {
         /// What its value is called in help texts: `LETTERS`.
@@ -108,24 +168,9 @@ impl Kind {
             Kind::List(_) => "list",
             Kind::Words(_) => "words",
             Kind::Size { .. } => "size",
+            Kind::Texts { .. } => "texts",
             Kind::Text { .. } => "text",
         }
-    }
-}
-
-/// One of the words that an option takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// The word.
-    pub word: &'static str,
-    /// What it means, for forms.
-    pub label: &'static str,
-}
-
-impl Choice {
-    /// A word with its meaning.
-    pub const fn new(word: &'static str, label: &'static str) -> Self {
-        Self { word, label }
     }
 }
 
@@ -211,28 +256,31 @@ pub fn read<T, E: fmt::Display>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ops::RangeInclusive;
 
-    #[derive(Default)]
+    #[derive(Options)]
     struct Tea {
+        /// Number of cups.
+        ///
+        /// One for each
+        /// guest.
+        #[option(default = "2", kind = Kind::Number { least: 1, most: 9, halves: false })]
         cups: u32,
-        milk: bool,
+        #[option(flatten)]
+        more: More,
+        /// Cups from one to another
+        #[option(noun = "number of cups", kind = Kind::Range { least: 1, most: 9, open: false })]
+        between: Option<RangeInclusive<u32>>,
     }
 
-    impl Options for Tea {
-        const FIELDS: &'static [Field] = &[
-            Field::new("cups", "Cups", Kind::Number { least: 1, most: 9, halves: false }, "Number of cups"),
-            Field { conflicts: &["lemon"], ..Field::new("milk", "Milk", Kind::Flag, "With milk") },
-            Field::new("lemon", "Lemon", Kind::Flag, "With lemon"),
-        ];
-
-        fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
-            match name {
-                "cups" => self.cups = read("cups", value, |text| values::number(text, "number", 1, 9))?,
-                "milk" => self.milk = read("milk", value, values::flag)?,
-                _ => return Err(Self::unknown(name)),
-            }
-            Ok(())
-        }
+    #[derive(Options)]
+    struct More {
+        /// With milk
+        #[option(conflicts = ["lemon"])]
+        milk: bool,
+        /// With lemon
+        #[option(name = "lemon", label = "Citron", advanced)]
+        citron: bool,
     }
 
     #[test]
@@ -240,11 +288,33 @@ mod tests {
         let mut tea = Tea::default();
         tea.set("cups", "3").unwrap();
         tea.set("milk", "true").unwrap();
-        assert_eq!((tea.cups, tea.milk), (3, true));
+        tea.set("between", "2..4").unwrap();
+        assert_eq!((tea.cups, tea.more.milk, tea.between.clone()), (3, true, Some(2..=4)));
         let error = tea.set("cups", "many").unwrap_err();
         assert_eq!(error.field, Some("cups"));
         assert_eq!(error.to_string(), "cups: 'many' is not a number: expected 1 to 9");
-        assert!(tea.set("sugar", "2").unwrap_err().to_string().contains("expected one of cups, milk, lemon"));
+        assert!(
+            tea.set("sugar", "2")
+                .unwrap_err()
+                .to_string()
+                .contains("expected one of cups, milk, lemon, between")
+        );
+        let error = tea.set("between", "4..2").unwrap_err();
+        assert_eq!(error.to_string(), "between: '4..2' is the wrong way round: expected 2..4");
+    }
+
+    #[test]
+    fn the_table_follows_the_struct() {
+        let names: Vec<&str> = Tea::FIELDS.iter().map(|field| field.name).collect();
+        assert_eq!(names, ["cups", "milk", "lemon", "between"]);
+        let [cups, milk, lemon, _] = Tea::FIELDS else { panic!("four options") };
+        assert_eq!((cups.help, cups.details, cups.default), ("Number of cups", "One for each guest.", "2"));
+        assert_eq!(
+            (milk.label, milk.conflicts, milk.kind.name()),
+            ("With milk", ["lemon"].as_slice(), "flag")
+        );
+        assert_eq!((lemon.label, lemon.advanced), ("Citron", true));
+        assert_eq!(Tea::default().cups, 2);
     }
 
     #[test]

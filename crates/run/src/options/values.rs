@@ -15,9 +15,15 @@ impl From<String> for ValueError {
 
 /// Reads a whole number between two limits.  `what` names the number in error messages, without an article:
 /// `number of clues`.
-pub fn number(text: &str, what: &str, least: u32, most: u32) -> Result<u32, ValueError> {
+pub fn number(text: &str, what: &str, least: u64, most: u64) -> Result<u64, ValueError> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| ValueError(format!("'{text}' is not a {what}: expected {least} to {most}")))
+    number.ok_or_else(|| {
+        let expected = match most {
+            u64::MAX => format!("a whole number from {least}"),
+            _ => format!("{least} to {most}"),
+        };
+        ValueError(format!("'{text}' is not a {what}: expected {expected}"))
+    })
 }
 
 /// Reads a number between two limits, or a range of such numbers: `7`, `6..9`.

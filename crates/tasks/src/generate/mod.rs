@@ -33,13 +33,13 @@ pub(super) const COMMON_FIELDS: &[Field] = &[
     Field::new(
         "seed",
         "Seed",
-        Kind::Number { least: 0, most: u32::MAX, halves: false },
+        Kind::Number { least: 0, most: u32::MAX as u64, halves: false },
         "The same seed makes the same puzzles",
     ),
     Field::new(
         "time_limit",
         "Time limit in seconds",
-        Kind::Number { least: 1, most: u32::MAX, halves: false },
+        Kind::Number { least: 1, most: u32::MAX as u64, halves: false },
         "When to stop",
     ),
 ];

@@ -2,7 +2,7 @@
 
 use crate::Refusal;
 use crate::limits::{Limits, Seconds};
-use rookwright_run::options::{FieldError, Kind, Options, values};
+use rookwright_run::options::{FieldError, Given, Options, shown, values};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -60,40 +60,9 @@ fn time_limit(value: Option<&Value>) -> Result<Option<Duration>, Refusal> {
     })
 }
 
-/// Sets the options of a generator from the fields of a request.
+/// Reads the options of a generator from the fields of a request.
 pub(super) fn options<O: Options>(body: &Map<String, Value>) -> Result<O, Refusal> {
-    let mut options = O::default();
-    let mut given = Vec::new();
-    for (name, value) in body.iter().filter(|(name, _)| !COMMON.contains(&name.as_str())) {
-        let Some(field) = O::field(name) else {
-            let known: Vec<String> = COMMON
-                .into_iter()
-                .chain(O::FIELDS.iter().map(|field| field.name))
-                .map(|name| format!("`{name}`"))
-                .collect();
-            let name: String = name.chars().take(40).collect();
-            return Err(Refusal::input(format!(
-                "unknown field `{name}`, expected one of {}",
-                known.join(", ")
-            )));
-        };
-        let value = match (field.kind, value) {
-            (Kind::Flag, Value::Bool(flag)) => Some(flag.to_string()).filter(|_| *flag),
-            (Kind::Flag, other) => {
-                let message = format!("expected true or false, found {}", shown(other));
-                return Err(Refusal::field(&FieldError::of(field.name, message)));
-            }
-            (_, value) => text(field.name, Some(value))?,
-        };
-        if let Some(value) = value {
-            options.set(field.name, &value).map_err(|error| Refusal::field(&error))?;
-            given.push(field.name);
-        }
-    }
-    match O::conflict(&given) {
-        Some(error) => Err(Refusal::field(&error)),
-        None => Ok(options),
-    }
+    Given::read(body, &COMMON).map(|given| given.options).map_err(|error| Refusal::field(&error))
 }
 
 /// Returns a text or a number as a user would type it; `None` if it is missing or empty.
@@ -103,17 +72,5 @@ fn text(field: &'static str, value: Option<&Value>) -> Result<Option<String>, Re
         Some(Value::String(text)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
         Some(Value::Number(number)) => Ok(Some(number.to_string())),
         Some(_) => Err(Refusal::field(&FieldError::of(field, "expected a word or a number"))),
-    }
-}
-
-/// Returns a value as messages quote it.
-fn shown(value: &Value) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Bool(flag) => flag.to_string(),
-        Value::Number(number) => format!("the number {number}"),
-        Value::String(text) => format!("the text {:?}", text.chars().take(40).collect::<String>()),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
     }
 }

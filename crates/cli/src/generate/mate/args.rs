@@ -67,7 +67,7 @@ impl MateArgs {
     /// Returns the requests to the generator, one for each number of moves, or an error if options contradict each
     /// other.
     pub(super) fn wishes(&self, seed: u64, given: Option<&Position>) -> Result<Vec<Wish>, Failure> {
-        let options = self.options.options.clone();
+        let options = self.options.0.options.clone();
         Ok(match (self.exhaust, given) {
             (true, _) => vec![options.of_all_levels().wish(seed, None)?],
             (false, Some(given)) => vec![options.wish(seed, Some(given))?],
@@ -77,7 +77,7 @@ impl MateArgs {
 
     /// Returns the size of the board, or `None` if `--board` was not given.
     pub(super) fn board(&self) -> Option<Size> {
-        self.options.is_given("board").then(|| self.options.options.board())
+        self.options.0.has("board").then(|| self.options.0.options.board())
     }
 
     /// Whether puzzles are printed in a file format instead of being drawn.

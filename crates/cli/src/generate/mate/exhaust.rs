@@ -81,7 +81,7 @@ pub(super) fn shard(args: &MateArgs, choice: Choice) -> Result<Status, Failure> 
         return Err(Failure::Input(format!("{name} cannot be combined with --shard")));
     }
     let mut fields = json!({ "family": "mate", "exhaust": true });
-    for (name, value) in args.options.given() {
+    for (name, value) in args.options.0.values() {
         fields[name] = value.into();
     }
     let part = Part { choice, output: common.output.as_deref(), effort: &common.effort, checkpoint: None };

@@ -1,0 +1,53 @@
+//! Derives the table of options of a plain struct, and the words of a plain enum.
+//!
+//! The types that use these derives, and the tables that they fill, are in `rookwright-run`, module `options`; there is an
+//! example of each.  The generated code names that crate, so a crate that derives depends on it.
+//!
+//! | module | derives |
+//! |---|---|
+//! | `options` | `Options`: one `Field` for each field of a struct, a reader of values by name, and the defaults |
+//! | `choices` | `Choices`: the word and the label of each variant of an enum |
+//! | `docs` | reads doc comments: the first paragraph is the help, the rest explains |
+
+mod choices;
+mod docs;
+mod options;
+
+use proc_macro::TokenStream;
+use syn::{DeriveInput, Error, parse_macro_input};
+
+/// Derives `Options` and `Default` for a struct.
+///
+/// The doc comment of a field is its help; paragraphs after the first are details. Its attribute `option` says the rest:
+///
+/// | key | meaning | without it |
+/// |---|---|---|
+/// | `label = "Clues"` | the label in forms | the help |
+/// | `kind = Kind::Size { .. }` | the values that it takes | that of the type: a flag, a word, a text |
+/// | `default = "5..10"` | the value that it has if it is not set | `Default` of the type |
+/// | `noun = "number of clues"` | what a value is called in errors | "number" or "range" |
+/// | `usual = &["#2"]` | values that shells complete | none |
+/// | `read = function` | reads a value from text | `FieldValue` of the type |
+/// | `group = GROUP` | the heading that it belongs under | none |
+/// | `conflicts = ["duals"]` | options that cannot be combined with it | none |
+/// | `name = "for"` | the name, where Rust does not allow it | the field's |
+/// | `advanced` | left out of short help texts | shown |
+/// | `flatten` | a struct whose options stand here in its place | |
+/// | `skip` | no option | |
+/// | `value = expression` | the default of what is no option | `Default` of the type |
+#[proc_macro_derive(Options, attributes(option))]
+pub fn derive_options(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    options::derive(&input).unwrap_or_else(Error::into_compile_error).into()
+}
+
+/// Derives `Choices` and `FieldValue` for an enum of unit variants, and its `ALL` and `name`.
+///
+/// The word is the variant's name in lower case with hyphens, or another: `#[choice(word = "self")]`. A text in the attribute
+/// is the label in forms: `#[choice("few pieces")]`; without it, the label is the word. A variant with `#[choice(skip)]`
+/// cannot be chosen.
+#[proc_macro_derive(Choices, attributes(choice))]
+pub fn derive_choices(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    choices::derive(&input).unwrap_or_else(Error::into_compile_error).into()
+}

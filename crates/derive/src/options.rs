@@ -1,0 +1,200 @@
+//! Derives `Options`.
+
+use crate::docs;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Data, DeriveInput, Error, Expr, Fields, Ident, LitStr, Path, Result, Type};
+
+/// A field of the struct with what its attribute says.
+struct Described<'a> {
+    ident: &'a Ident,
+    of: &'a Type,
+    name: String,
+    help: String,
+    details: String,
+    attribute: Attribute,
+}
+
+/// What the attribute `option` says.
+#[derive(Default)]
+struct Attribute {
+    label: Option<Expr>,
+    kind: Option<Expr>,
+    default: Option<LitStr>,
+    noun: Option<LitStr>,
+    usual: Option<Expr>,
+    read: Option<Path>,
+    group: Option<Expr>,
+    conflicts: Option<Expr>,
+    name: Option<LitStr>,
+    advanced: bool,
+    flatten: bool,
+    skip: bool,
+    value: Option<Expr>,
+}
+
+pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
+    let fields = match &input.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Named(fields) => &fields.named,
+            _ => return Err(Error::new_spanned(&input.ident, "options are fields with names")),
+        },
+        _ => return Err(Error::new_spanned(&input.ident, "only a struct has options")),
+    };
+    let options = fields.iter().map(read).collect::<Result<Vec<_>>>()?;
+    let arms = options.iter().filter(|option| option.is_own()).map(Described::arm);
+    let nested = options.iter().filter(|option| option.attribute.flatten);
+    let (nested, nested_types): (Vec<_>, Vec<_>) = nested.map(|option| (option.ident, option.of)).unzip();
+    let (lists, defaults) = (lists(&options), options.iter().map(Described::default_value));
+    let (name, here) = (&input.ident, quote!(::rookwright_run::options));
+    Ok(quote! {
+        impl #here::Options for #name {
+            const FIELDS: &'static [#here::Field] = {
+                const LISTS: &[&[#here::Field]] = &[#(#lists),*];
+                const FIELDS: [#here::Field; #here::length(LISTS)] = #here::joined(LISTS);
+                &FIELDS
+            };
+
+            fn set(&mut self, name: &str, value: &str) -> ::core::result::Result<(), #here::FieldError> {
+                #(if <#nested_types as #here::Options>::field(name).is_some() {
+                    return #here::Options::set(&mut self.#nested, name, value);
+                })*
+                let field = <Self as #here::Options>::field(name);
+                let field = field.ok_or_else(|| <Self as #here::Options>::unknown(name))?;
+                match field.name {
+                    #(#arms)*
+                    _ => {}
+                }
+                ::core::result::Result::Ok(())
+            }
+        }
+
+        impl ::core::default::Default for #name {
+            fn default() -> Self {
+                Self { #(#defaults),* }
+            }
+        }
+    })
+}
+
+fn read(field: &syn::Field) -> Result<Described<'_>> {
+    let ident = field.ident.as_ref().ok_or_else(|| Error::new_spanned(field, "an option has a name"))?;
+    let mut attribute = Attribute::default();
+    for given in field.attrs.iter().filter(|given| given.path().is_ident("option")) {
+        given.parse_nested_meta(|meta| {
+            let key = meta.path.require_ident()?.to_string();
+            match key.as_str() {
+                "advanced" => attribute.advanced = true,
+                "flatten" => attribute.flatten = true,
+                "skip" => attribute.skip = true,
+                "value" => attribute.value = Some(meta.value()?.parse()?),
+                "label" => attribute.label = Some(meta.value()?.parse()?),
+                "kind" => attribute.kind = Some(meta.value()?.parse()?),
+                "default" => attribute.default = Some(meta.value()?.parse()?),
+                "noun" => attribute.noun = Some(meta.value()?.parse()?),
+                "usual" => attribute.usual = Some(meta.value()?.parse()?),
+                "read" => attribute.read = Some(meta.value()?.parse()?),
+                "group" => attribute.group = Some(meta.value()?.parse()?),
+                "conflicts" => attribute.conflicts = Some(meta.value()?.parse()?),
+                "name" => attribute.name = Some(meta.value()?.parse()?),
+                _ => return Err(meta.error("unknown key")),
+            }
+            Ok(())
+        })?;
+    }
+    let (help, details) = docs::paragraphs(&field.attrs);
+    let name = attribute.name.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
+    let described = Described { ident, of: &field.ty, name, help, details, attribute };
+    if described.is_own() && described.help.is_empty() {
+        return Err(Error::new_spanned(field, "the doc comment of an option is its help"));
+    }
+    Ok(described)
+}
+
+impl Described<'_> {
+    /// Whether the field is an option, and not a group of options or something else.
+    fn is_own(&self) -> bool {
+        !self.attribute.flatten && !self.attribute.skip
+    }
+
+    /// Returns the row of the table.
+    fn row(&self) -> TokenStream {
+        let here = quote!(::rookwright_run::options);
+        let Described { of, name, help, details, attribute, .. } = self;
+        let Attribute { label, kind, default, noun, usual, group, conflicts, advanced, .. } = attribute;
+        let label = label.as_ref().map_or_else(|| quote!(#help), |label| quote!(#label));
+        let kind = match kind {
+            Some(kind) => quote!(#kind),
+            None => quote!(<#of as #here::FieldValue>::KIND),
+        };
+        let conflicts = conflicts.as_ref().map(|list| quote!(conflicts: &#list,));
+        let default = default.as_ref().map(|text| quote!(default: #text,));
+        let noun = noun.as_ref().map(|text| quote!(noun: #text,));
+        let usual = usual.as_ref().map(|list| quote!(usual: #list,));
+        let group = group.as_ref().map(|group| quote!(group: #group,));
+        quote! {
+            #here::Field {
+                details: #details,
+                advanced: #advanced,
+                #conflicts
+                #default
+                #noun
+                #usual
+                #group
+                ..#here::Field::new(#name, #label, #kind, #help)
+            }
+        }
+    }
+
+    /// Returns what reads the value from `text`; the row of the table is in scope as `field`.
+    fn reader(&self) -> TokenStream {
+        match &self.attribute.read {
+            // A function returns what an optional field contains.
+            Some(function) => quote!(#function(text).map(::core::convert::From::from)),
+            None => quote!(::rookwright_run::options::FieldValue::read(text, field)),
+        }
+    }
+
+    /// Returns the arm of `set` that reads the option.
+    fn arm(&self) -> TokenStream {
+        let (ident, name, reader) = (self.ident, &self.name, self.reader());
+        quote!(#name => self.#ident = ::rookwright_run::options::read(field.name, value, |text| #reader)?,)
+    }
+
+    /// Returns the field with its default.
+    fn default_value(&self) -> TokenStream {
+        let (ident, name, reader) = (self.ident, &self.name, self.reader());
+        if let Some(value) = &self.attribute.value {
+            return quote!(#ident: #value);
+        }
+        if self.attribute.default.is_none() {
+            return quote!(#ident: ::core::default::Default::default());
+        }
+        quote! {
+            #ident: {
+                let field = <Self as ::rookwright_run::options::Options>::field(#name);
+                let field = field.expect("the table has a row for each option");
+                let text = field.default;
+                #reader.expect("a default is a value of its option")
+            }
+        }
+    }
+}
+
+/// Returns the lists whose rows make up the table, in the order of the fields.
+fn lists(options: &[Described<'_>]) -> Vec<TokenStream> {
+    let mut lists = Vec::new();
+    let mut rows = Vec::new();
+    for option in options {
+        if option.attribute.flatten {
+            lists.push(quote!(&[#(#rows),*]));
+            rows.clear();
+            let of = option.of;
+            lists.push(quote!(<#of as ::rookwright_run::options::Options>::FIELDS));
+        } else if option.is_own() {
+            rows.push(option.row());
+        }
+    }
+    lists.push(quote!(&[#(#rows),*]));
+    lists
+}
