@@ -246,7 +246,7 @@ fn mates_can_be_checked_however_they_are_printed() {
         (duplex, "--popeye", 2, popeye),
     ] {
         let words = || puzzle.split(' ').map(|word| word.replace('_', " "));
-        let of = |verb: &str| words().fold(rookwright(verb), |run, word| run.arg(word));
+        let of = |verb: &str| words().fold(rookwright(verb), super::run::Run::arg);
         let printed = of("solve").words(options).said().out;
         let said = of("check").arg("-").input(printed.clone()).said();
         assert_eq!(said.code, Some(code), "{puzzle} {options}: {said:?}\n{printed}");

@@ -18,7 +18,8 @@ use syn::{DeriveInput, Error, parse_macro_input};
 
 /// Derives `Options` and `Default` for a struct.
 ///
-/// The doc comment of a field is its help; paragraphs after the first are details. Its attribute `option` says the rest:
+/// The doc comment of a field is its help; paragraphs after the first are details. They name other options in backticks.
+/// The attribute `option` says the rest:
 ///
 /// | key | meaning | without it |
 /// |---|---|---|

@@ -29,7 +29,7 @@ pub struct Wanted {
     pub moves: RangeInclusive<u32>,
     /// Only mates that were played
     ///
-    /// The player made the first move of the mate. With [missed] too, both are found, as by default.
+    /// The player made the first move of the mate. With `missed` too, both are found, as by default.
     #[option(group = SEARCH)]
     pub played: bool,
     /// Only mates that were missed

@@ -24,7 +24,7 @@ const SQUARE: Kind = Kind::Text { value: "SQUARE", example: "a1" };
 pub struct PresetOptions {
     /// Pawns among queens, with one more queen for each
     ///
-    /// Pawns block lines: 'queens 8' with [pawns 2] has ten queens.
+    /// Pawns block lines: 'queens 8' with `pawns 2` has ten queens.
     #[option(group = PUZZLE, advanced)]
     pub pawns: u32,
     /// Join opposite edges of the board
@@ -55,7 +55,7 @@ pub struct PresetOptions {
     /// The leaper of a tour, by its jump [default: 1,2, the knight]
     #[option(kind = Kind::Text { value: "A,B", example: "1,3" }, read = tour::read_leaper, group = PUZZLE, advanced)]
     pub leaper: Option<Leaper>,
-    /// Stipulation of a mate: #3, s#2, h#2.5 [default: #]
+    /// Stipulation of a mate: #3, s#2, h#2.5 \[default: #]
     ///
     /// Also r#2 and semi-r#2 (reflexmates), hs#2 (help-selfmates), ser-#6, ser-h#6, ser-s#6 for series play, and = in
     /// place of # for stalemate. '#' without a number asks for the shortest mate.
