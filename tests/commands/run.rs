@@ -155,12 +155,21 @@ fn receive_signals() {
 fn receive_signals() {}
 
 /// Waits until a program handles Ctrl-C and a request to terminate, and has not left them to the system.
+///
+/// Between the installation of a handler and the entry of what it does, `signal-hook` loses a signal; these are a few
+/// instructions, in which a busy machine may stop the program.  The socket by which the program hears of signals comes after them.
 #[cfg(target_os = "linux")]
 pub(crate) fn wait_for_handler(child: &Child) {
     let handles = || {
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?.trim();
-        Some(u64::from_str_radix(caught, 16).ok()? >> (signal_hook::consts::SIGTERM - 1) & 1 == 1)
+        let files = fs::read_dir(format!("/proc/{}/fd", child.id())).ok()?.flatten();
+        let mut targets = files.filter_map(|file| fs::read_link(file.path()).ok());
+        let has_socket = targets.any(|target| target.to_string_lossy().starts_with("socket:"));
+        Some(
+            u64::from_str_radix(caught, 16).ok()? >> (signal_hook::consts::SIGTERM - 1) & 1 == 1
+                && has_socket,
+        )
     };
     while !handles().expect("the program runs") {
         std::thread::sleep(std::time::Duration::from_millis(1));

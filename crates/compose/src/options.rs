@@ -14,9 +14,9 @@ use super::wanted::{Clean, Duals, KeyWish, Wanted};
 use super::wish::{Prefer, Wish};
 use rookwright_chess::{Position, Size};
 use rookwright_mate::themes::Tag;
-use rookwright_run::options::{Choice, Choices, FieldError, Kind, Options};
+use rookwright_run::options::{Choice, FieldError, Kind, Options};
 use std::ops::RangeInclusive;
-use values::{allowed, classic, keys, moves, pieces, stock, theme_names, themes, yes_or_no};
+use values::{KEYS, allowed, classic, keys, moves, pieces, stock, theme_names, themes, yes_or_no};
 
 const PIECES: &str = "Pieces";
 const SOLUTION: &str = "Requirements for the solution";
@@ -26,15 +26,6 @@ const SET: &str = "Requirements for the set";
 const COUNT: Kind = Kind::Number { least: 1, most: 64, halves: false };
 /// A number of something in a solution, or a range.
 const AMOUNT: Kind = Kind::Range { least: 0, most: 99, open: true };
-/// The word for a first move of any kind.
-const ANY_KEY: Choice = Choice::new("any", "any move");
-/// The words for the first move: those of [`KeyWish`], and one that asks for nothing.
-const KEYS: &[Choice] = match KeyWish::CHOICES {
-    &[quiet, no_capture, no_check, sacrifice, flight] => {
-        &[quiet, no_capture, no_check, sacrifice, flight, ANY_KEY]
-    }
-    _ => panic!("a word for each wish"),
-};
 
 /// The options of the generator of mates.
 ///

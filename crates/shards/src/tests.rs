@@ -313,7 +313,7 @@ fn jobs_that_cannot_be_cut_say_why() {
             "min_elo 2000 is above max_elo 1000",
         ),
         (json!({ "task": "mine", "files": [HERE], "max_elo": 9000 }), "max_elo: '9000' is not a rating"),
-        (json!({ "task": "mine", "files": [HERE], "nodes": 0 }), "nodes: expected a number from 1"),
+        (json!({ "task": "mine", "files": [HERE], "nodes": 0 }), "nodes: '0' is not a number of positions"),
         (json!({ "task": "mine", "files": [HERE], "remember": 0 }), "remember: 0 is not a number"),
         (
             json!({ "task": "solve", "files": [HERE], "refutations": 100 }),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `condition` | what a term of a query asks |
 //! | `parse` | the text of a query, with every fault pointed at |
+//! | `excerpt` | parts of a query in messages |
 //! | `pattern` | boards with wildcards |
 //! | `plan` | which index a query goes through, and what is left to test |
 //! | `walk` | goes through the rows that a plan selects |
@@ -13,6 +14,7 @@
 //! | `like` | puzzles that resemble another |
 
 mod condition;
+mod excerpt;
 mod facets;
 mod find;
 mod like;

@@ -1,6 +1,7 @@
 //! Reads the text of a query. Every fault is reported with its place.
 
 use super::condition::{Condition, KeyKind, Range, Term, TextField};
+use super::excerpt::excerpt;
 use super::pattern::{BoardPattern, PieceOn};
 use crate::claim::LabelKind;
 use crate::pack::shift_of;
@@ -425,15 +426,6 @@ fn range(text: &str, least: i64, most: i64) -> Result<Range, String> {
             Err(format!("'{}': the range is empty: {from} is more than {to}", excerpt(text)))
         }
         Some((least, most)) => Ok(Range { least, most }),
-    }
-}
-
-/// Returns a part of a query as a message quotes it: escaped, and no longer than what follows can be read beside.
-pub(super) fn excerpt(text: &str) -> String {
-    const MOST_LETTERS: usize = 60;
-    match text.char_indices().nth(MOST_LETTERS) {
-        Some((end, _)) => format!("{}…", escaped(&text[..end])),
-        None => escaped(text),
     }
 }
 

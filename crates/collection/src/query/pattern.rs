@@ -1,6 +1,6 @@
 //! Boards with wildcards, and pieces on squares.
 
-use super::parse::excerpt;
+use super::excerpt::excerpt;
 use rookwright_board::escaped;
 use rookwright_chess::{Color, Piece, Position, Square, man};
 

@@ -1,12 +1,22 @@
 //! Values as users write them.
 
-use super::ANY_KEY;
 use crate::army::Stock;
 use crate::wanted::KeyWish;
 use rookwright_chess::Size;
 use rookwright_mate::themes::Tag;
 use rookwright_run::options::values::{self, ValueError};
+use rookwright_run::options::{Choice, Choices};
 use std::ops::RangeInclusive;
+
+/// The word for a first move of any kind.
+const ANY_KEY: Choice = Choice::new("any", "any move");
+/// The words for the first move: those of [`KeyWish`], and one that asks for nothing.
+pub(super) const KEYS: &[Choice] = match KeyWish::CHOICES {
+    &[quiet, no_capture, no_check, sacrifice, flight] => {
+        &[quiet, no_capture, no_check, sacrifice, flight, ANY_KEY]
+    }
+    _ => panic!("a word for each wish"),
+};
 
 pub(super) fn theme_names() -> Vec<&'static str> {
     Tag::ALL.map(Tag::name).to_vec()

@@ -315,7 +315,7 @@ fn mining_reports_finds_as_events_and_refuses_other_texts() {
         (json!({ "text": "Dear Anna" }), "is not PGN"),
         (json!({ "text": "" }), "is empty"),
         (json!({ "text": game, "moves": 9 }), "moves:"),
-        (json!({ "text": game, "limit": 0 }), "0 mates are not possible"),
+        (json!({ "text": game, "limit": 0 }), "limit: '0' is not a number of mates"),
     ] {
         let response = studio.post("mine", &request);
         assert!(response.status == 400 && response.message().contains(why), "{}", response.text());

@@ -164,7 +164,7 @@ fn tools_of_different_puzzles_have_different_names() {
     ] {
         page.eval(&format!("location.hash = '#/{address}'"));
         if address.starts_with("generate") {
-            page.press("Generate puzzles");
+            page.press("Make puzzles");
         }
         page.wait(&format!("document.querySelector('main {there}')"));
         let same = page.eval(

@@ -98,7 +98,7 @@ fn what_is_unsound_is_said() {
         answer("mate-two-keys-2", &german),
         [
             "1.Kb3! droht 2.Td1#",
-            "1.Txa3! droht 2.Ta4#",
+            "1.Txa3! Kc4 2.Ta4#",
             "1.Tb1? droht 2.Tb4#, aber 1…Kc4!",
             "Nebenlösig: 2 Schlüsselzüge statt eines.",
         ]
