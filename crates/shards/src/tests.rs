@@ -314,7 +314,10 @@ fn jobs_that_cannot_be_cut_say_why() {
         ),
         (json!({ "task": "mine", "files": [HERE], "max_elo": 9000 }), "max_elo: '9000' is not a rating"),
         (json!({ "task": "mine", "files": [HERE], "nodes": 0 }), "nodes: '0' is not a number of positions"),
-        (json!({ "task": "mine", "files": [HERE], "remember": 0 }), "remember: '0' is not a number of positions"),
+        (
+            json!({ "task": "mine", "files": [HERE], "remember": 0 }),
+            "remember: '0' is not a number of positions",
+        ),
         (
             json!({ "task": "solve", "files": [HERE], "refutations": 100 }),
             "100 is not a number of refutations",

@@ -94,6 +94,8 @@ def squares_of(name: str, squares: Squares) -> str | None:
 def range_of(name: str, value: Range) -> str:
     """Returns a range as text: `2`, `"2..3"`, `(1200, None)` and `range(2, 4)` are read."""
     if isinstance(value, str):
+        if not value.strip():
+            raise InputError(f"{name}: the text is empty: expected a number, or a range like 2..3")
         return one_line(name, value)
     if isinstance(value, range):
         if value.step != 1 or not value:
