@@ -304,6 +304,21 @@ fn threads_are_started_in_one_place() {
     assert_eq!(places, ["run/threads.rs"]);
 }
 
+/// What the compiler cannot check is in one place.
+#[test]
+fn unsafe_code_is_in_one_place() {
+    let mut places = Vec::new();
+    for (_, folder) in crates() {
+        let has_some = |file: &PathBuf| {
+            let text = fs::read_to_string(file).expect("a text");
+            text.contains("unsafe ") || text.contains("allow(unsafe_code")
+        };
+        places.extend(files(&folder).into_iter().filter(has_some));
+    }
+    let places: Vec<_> = places.iter().filter_map(|file| file.strip_prefix(root()).ok()).collect();
+    assert_eq!(places, [Path::new("crates/web/src/heap.rs")]);
+}
+
 /// The root package only joins the others.
 #[test]
 fn the_root_is_small() {

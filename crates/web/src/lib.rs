@@ -38,6 +38,7 @@ mod connections;
 mod encoding;
 mod guard;
 mod health;
+mod heap;
 mod jobs;
 mod lasting;
 mod library;

@@ -2,7 +2,7 @@
 //!
 //! More jobs may run than there are cores, so that a short one need not wait for long ones to end.  On Linux every
 //! job therefore runs at a lower priority than the server and the browser, and at a still lower one after a few
-//! seconds.  On other systems all jobs have the same priority.
+//! seconds.  On other systems all jobs have the same priority.  The memory of a job that took a while is given back at its end.
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::Worker;
@@ -11,14 +11,19 @@ pub(crate) use other::Worker;
 
 #[cfg(target_os = "linux")]
 mod linux {
+    use crate::heap;
     use rustix::process::{Pid, setpriority_process};
     use rustix::thread::gettid;
     use std::sync::{Arc, Mutex, PoisonError};
+    use std::time::{Duration, Instant};
 
     /// The nice value of a job that has just started, and of the threads that it makes.
     const NEW: i32 = 5;
     /// The nice value of a job that takes long.
     const LONG: i32 = 15;
+
+    /// The time of a job after which it may have needed much memory.
+    const WHILE: Duration = Duration::from_millis(200);
 
     /// The thread of a job, as long as it runs.
     #[derive(Clone, Debug, Default)]
@@ -31,7 +36,11 @@ mod linux {
             // Linux has a priority for each thread.  If it cannot be set, the job runs anyway.
             let _ = setpriority_process(Some(thread), NEW);
             self.set(Some(thread));
+            let start = Instant::now();
             let result = job();
+            if start.elapsed() > WHILE {
+                heap::give_back();
+            }
             // The system may reuse the number for another thread.
             self.set(None);
             result
