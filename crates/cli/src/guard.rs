@@ -64,7 +64,7 @@ pub(crate) fn guard(command: &Command, matches: &ArgMatches) -> Result<(), Failu
         // Contradictions are reported below.
         let _ = kept.add(FileUse::Kept, &file.option, &file.path);
     }
-    // Whoever reads the folder passes over them.
+    // The command passes over them when it reads the folder.
     files.retain(|file| !(file.found == Found::Inside && kept.is_kept(&file.path)));
     let mut uses = FileUses::default();
     uses.add_streams();
@@ -135,7 +135,7 @@ fn used(role: Role, words: &[&OsStr]) -> Vec<(FileUse, PathBuf, Found)> {
 fn read(names: Vec<&OsStr>) -> Vec<(FileUse, PathBuf, Found)> {
     let inside = |name: &OsStr| {
         let found = if Path::new(name).is_dir() { Found::Inside } else { Found::Named };
-        // A folder that cannot be read is reported by whoever reads it.
+        // A folder that cannot be read is reported when the command reads it.
         let files = files_of(Path::new(name)).unwrap_or_default();
         files.into_iter().map(move |file| (FileUse::Read, file, found))
     };

@@ -12,7 +12,7 @@ pub trait FieldValue: Sized {
     /// Reads a value as a user writes it, within the limits of the option.
     ///
     /// # Errors
-    /// If it is none; the error says what is expected.
+    /// If the text is not such a value; the error says what is expected.
     fn read(text: &str, field: &Field) -> Result<Self, ValueError>;
 }
 

@@ -1,4 +1,4 @@
-//! Options as somebody gave them: typed, and as the fields of a JSON object.
+//! Options as the user gave them: typed, and as the fields of a JSON object.
 
 use super::{Field, FieldError, Kind, Options};
 use serde_json::{Map, Value};
