@@ -12,6 +12,7 @@
 //! [docs/gallery/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/gallery/README.md
 //! [docs/STUDIO.md]: https://github.com/rookwright/rookwright/blob/main/docs/STUDIO.md
 //! [docs/API.md]: https://github.com/rookwright/rookwright/blob/main/docs/API.md
+//! [docs/MCP.md]: https://github.com/rookwright/rookwright/blob/main/docs/MCP.md
 //! [docs/UCI.md]: https://github.com/rookwright/rookwright/blob/main/docs/UCI.md
 //! [docs/CLUSTER.md]: https://github.com/rookwright/rookwright/blob/main/docs/CLUSTER.md
 //! [docs/PYTHON.md]: https://github.com/rookwright/rookwright/blob/main/docs/PYTHON.md
@@ -69,14 +70,13 @@
 //! | [`solve`] | constraint models and the engines that solve them |
 //! | [`sheet`], [`words`] | puzzles on paper, in five languages |
 //! | [`collection`] | a database of puzzles: import, proof, queries, export |
-//! | [`tasks`] | requests and documents in JSON |
-//! | [`shards`] | jobs cut into shards for several machines |
+//! | [`ops`] | requests and documents in JSON; jobs cut into shards for several machines |
 //!
 //! # Features
 //!
 //! The default feature `cli` is the program `rookwright`, which a library does not need: write
 //! `rookwright = { version = "...", default-features = false, features = ["full"] }` for all of the library, or name some of its features.
-//! `compose`, `uci`, `mine`, `collection`, `tasks` and `shards` have the names of their modules; `puzzles` stands for placements,
+//! `compose`, `uci`, `mine`, `collection` and `ops` have the names of their modules; `puzzles` stands for placements,
 //! tours and models, `sheets` for sheets and words; `sat`, `cp` and `asp` are the engines for models. Without any feature
 //! only chess and mate problems are compiled, and no C++ or PDF library.
 
@@ -95,28 +95,25 @@ pub use rookwright_difficulty as difficulty;
 #[cfg(feature = "mine")]
 #[doc(inline)]
 pub use rookwright_games as games;
-#[doc(inline)]
-pub use rookwright_mate as mate;
 #[cfg(feature = "mine")]
 #[doc(inline)]
-pub use rookwright_mine as mine;
+pub use rookwright_games::mine;
+#[doc(inline)]
+pub use rookwright_mate as mate;
+#[cfg(feature = "ops")]
+#[doc(inline)]
+pub use rookwright_ops as ops;
 #[cfg(feature = "puzzles")]
 #[doc(inline)]
 pub use rookwright_placement as placement;
 #[doc(inline)]
 pub use rookwright_run as run;
-#[cfg(feature = "shards")]
-#[doc(inline)]
-pub use rookwright_shards as shards;
 #[cfg(feature = "sheets")]
 #[doc(inline)]
 pub use rookwright_sheet as sheet;
 #[cfg(feature = "puzzles")]
 #[doc(inline)]
 pub use rookwright_solve as solve;
-#[cfg(feature = "tasks")]
-#[doc(inline)]
-pub use rookwright_tasks as tasks;
 #[cfg(feature = "puzzles")]
 #[doc(inline)]
 pub use rookwright_tour as tour;

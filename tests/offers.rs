@@ -44,11 +44,12 @@ const ADDRESSES: [&str; 9] = [
 ];
 
 /// Where addresses are names or become visible only with the publication: hosted documentation, the `$id` of schemas, labels.
-const NAMES: [&str; 7] = [
+const NAMES: [&str; 8] = [
     "CITATION.cff",
     "Dockerfile",
-    "crates/tasks/schemas/",
-    "crates/tasks/src/schemas.rs",
+    "crates/ops/schemas/",
+    "crates/ops/src/schemas.rs",
+    "crates/ops/examples/generated/",
     "flake.nix",
     "packaging/",
     "src/lib.rs",

@@ -1,13 +1,5 @@
-//! Packs the files of the page, which are a quarter of their size then.
+//! Has the crate compiled anew when a file of the folder that `packed!` packs is changed, or a new one comes.
 
-use std::error::Error;
-use std::path::Path;
-
-fn main() -> Result<(), Box<dyn Error>> {
-    rookwright_pack::pack("studio", is_sent)
-}
-
-/// Whether a file is sent to browsers; some are for the type checker only (`tests/scripts`).
-fn is_sent(path: &Path) -> bool {
-    !path.ends_with("tsconfig.json") && !path.to_string_lossy().ends_with(".d.ts")
+fn main() {
+    println!("cargo:rerun-if-changed=studio");
 }

@@ -5,8 +5,8 @@ use rookwright::chess::{Boards, Legality, Plain, Position};
 use rookwright::collection::{Import, Query, read_entries};
 use rookwright::games::{Replay, Splitter};
 use rookwright::mate::{Case, Proof};
+use rookwright::ops::{Limits, Task};
 use rookwright::run::Checkpoint;
-use rookwright::tasks::{Limits, Task};
 use std::fs;
 use std::io::BufReader;
 

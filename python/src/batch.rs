@@ -141,14 +141,15 @@ impl Batch {
         to_python(py, &self.json(nth))
     }
 
-    /// Returns all results as a table.
-    fn table(&self, py: Python<'_>) -> PyResult<Table> {
+    /// Returns the first results, or all of them, as a table.
+    #[pyo3(signature = (most = None))]
+    fn table(&self, py: Python<'_>, most: Option<usize>) -> PyResult<Table> {
         py.detach(|| {
             let solved = |nth: usize| match &self.rows[nth] {
                 Row::Bad(_) => None,
                 Row::Solved(case, verdict, difficulty) => Some((&**case, &**verdict, difficulty.as_ref())),
             };
-            let rows = || 0..self.rows.len();
+            let rows = || 0..most.unwrap_or(usize::MAX).min(self.rows.len());
             let texts = |of: &dyn Fn(usize) -> Option<String>| Column::Text(rows().map(of).collect());
             let keys = |uci: bool| -> Vec<Option<Vec<String>>> {
                 let of = |nth| {

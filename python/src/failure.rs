@@ -4,8 +4,8 @@ use pyo3::PyTypeInfo;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError};
 use pyo3::prelude::*;
 use rookwright::board::{Fault, Faults};
+use rookwright::ops::Refusal;
 use rookwright::run::{EngineError, RunError};
-use rookwright::tasks::Refusal;
 use rookwright::{AnswerError, collection, mate, placement, tour};
 use std::io;
 use std::path::Path;
@@ -23,6 +23,10 @@ pub(crate) enum Failure {
     System(i32, String, String),
     /// A file cannot be read or written.
     File(String),
+    /// A collection has no such puzzle.
+    NoPuzzle(String),
+    /// The caller stopped work whose parts are of no use.
+    Stopped,
     /// Something was used after it was closed.
     Closed(String),
     /// A bug.
@@ -76,6 +80,8 @@ fn exception(py: Python<'_>, failure: Failure) -> PyResult<PyErr> {
         }
         Failure::System(number, words, file) => PyOSError::type_object(py).call1((number, words, file))?,
         Failure::File(message) => PyOSError::type_object(py).call1((message,))?,
+        Failure::NoPuzzle(message) => errors.getattr("NoPuzzleError")?.call1((message,))?,
+        Failure::Stopped => errors.getattr("StoppedError")?.call1(("the work was stopped by its Cancel",))?,
         Failure::Closed(message) => errors.getattr("ClosedError")?.call1((message,))?,
         Failure::Internal(message) => errors.getattr("InternalError")?.call1((message,))?,
     };
@@ -138,9 +144,8 @@ impl From<collection::Error> for Failure {
                 };
                 Failure::Input(message, error.faults.iter().map(fault).collect())
             }
-            Error::NoPuzzle(_) | Error::NoList(_) | Error::Refused(_) | Error::NotACollection { .. } => {
-                Failure::input(message)
-            }
+            Error::NoPuzzle(_) => Failure::NoPuzzle(message),
+            Error::NoList(_) | Error::Refused(_) | Error::NotACollection { .. } => Failure::input(message),
             Error::Missing(file) => {
                 Failure::Missing(file.display().to_string(), "there is no such collection".to_owned())
             }

@@ -5,7 +5,7 @@ use crate::settings::Options;
 use crate::stream::{Item, Stream};
 use crate::values::to_json;
 use pyo3::prelude::*;
-use rookwright::tasks::{JobContext, Limits, News, NewsListener, Task};
+use rookwright::ops::{JobContext, Limits, News, NewsListener, Task};
 use std::ops::ControlFlow;
 
 /// Starts a generator. The fields of the request are those of the task `generate` (docs/API.md).

@@ -8,6 +8,7 @@
 //! | `failure` | errors, which become exceptions of `rookwright.errors` |
 //! | `values` | JSON to Python and back |
 //! | `settings` | the settings of a search, from the object that Python hands over |
+//! | `cancel` | the switch by which a program stops a search |
 //! | `running`, `workers` | a search on a thread of its own, which Ctrl-C ends; threads that wait for the next search |
 //! | `stream` | results one by one, as a search in the background finds them |
 //! | `puzzle`, `solution`, `mate` | puzzles of every family and their answers |
@@ -20,6 +21,7 @@
 //! | `table` | tables for data frames, through the Arrow C interface |
 
 mod batch;
+mod cancel;
 mod collection;
 mod failure;
 mod generate;
@@ -62,6 +64,8 @@ mod _rookwright {
 
     #[pymodule_export]
     use batch::{Batch, solve_batch};
+    #[pymodule_export]
+    use cancel::Cancel;
     #[pymodule_export]
     use collection::{Collection, default_collection};
     #[pymodule_export]

@@ -14,10 +14,11 @@ use rookwright::compare::{Way, labellings, ways};
 use rookwright::mate;
 use rookwright::mate::analysis::Wishes;
 use rookwright::mate::play::PartialAnswer;
+use rookwright::ops::{Limits, PuzzleInput, ReadPuzzle};
 use rookwright::placement::Walk;
+use rookwright::run::options::Given;
 use rookwright::run::{Budget, EngineKind, Outcome, Settings, add_disagreements, limited_json};
 use rookwright::sheet::Svg;
-use rookwright::tasks::{Limits, PuzzleInput};
 use rookwright::{Checked, Hints};
 use serde_json::{Map, Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -53,7 +54,8 @@ impl Puzzle {
     /// Makes a puzzle from words or a position, with options; the fields are those of requests (docs/API.md).
     #[staticmethod]
     fn make(py: Python<'_>, fields: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let input: PuzzleInput = serde_json::from_value(to_json(fields)?).map_err(Failure::input)?;
+        let fields = serde_json::from_value(to_json(fields)?).map_err(Failure::input)?;
+        let input = Given::<PuzzleInput>::read(&fields, &[]).map_err(Failure::input)?;
         let limits = Limits { side: u32::MAX, ..Limits::default() };
         let puzzle = py.detach(|| input.read(&limits));
         Ok(Self(puzzle.map_err(Failure::from)?))

@@ -93,7 +93,8 @@ impl Running {
         }
     }
 
-    /// Runs work whose parts are of no use, and waits for its result. Ctrl-C raises `KeyboardInterrupt`.
+    /// Runs work whose parts are of no use, and waits for its result. Ctrl-C raises `KeyboardInterrupt`, and the switch of
+    /// the caller `StoppedError`.
     pub(crate) fn wait_for_all<T: Send + 'static>(
         &self,
         py: Python<'_>,
@@ -101,6 +102,7 @@ impl Running {
     ) -> PyResult<T> {
         match self.run(py, work)? {
             (_, Some(error)) => Err(error),
+            (_, None) if self.cancel.is_cancelled() => Err(Failure::Stopped.into()),
             (result, None) => Ok(result),
         }
     }

@@ -1,5 +1,6 @@
 //! The settings of a search.
 
+use crate::cancel::Cancel;
 use crate::failure::Failure;
 use crate::running::Running;
 use pyo3::prelude::*;
@@ -19,6 +20,8 @@ pub(crate) struct Options {
     memory: Option<u64>,
     labelling: Option<String>,
     plain: bool,
+    /// The switch of the caller, which several searches can share.
+    cancel: Option<Py<Cancel>>,
     /// A function; or whether to show a bar, which Python does.
     progress: Option<Py<PyAny>>,
 }
@@ -33,8 +36,10 @@ impl Options {
             Duration::try_from_secs_f64(seconds)
                 .map_err(|_| Failure::input(format!("{seconds} is not a time")))
         };
-        let budget =
-            Budget { time: self.timeout.map(seconds).transpose()?, memory: self.memory, ..Budget::default() };
+        // Ctrl-C ends this search, and leaves the others of the switch alone.
+        let cancel = self.cancel.map(|cancel| cancel.get().0.child()).unwrap_or_default();
+        let time = self.timeout.map(seconds).transpose()?;
+        let budget = Budget { time, memory: self.memory, cancel, ..Budget::default() };
         let running =
             Running::new(budget.cancel.clone(), self.progress.filter(|report| report.bind(py).is_callable()));
         let settings = Settings {

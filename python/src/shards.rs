@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::settings::Options;
 use crate::values::{to_json, to_python};
 use pyo3::prelude::*;
+use rookwright::ops::shards::{Context, Job, Merged, ShardError, Source, merge};
 use rookwright::run::{FileUse, FileUses, NewFile, Slice};
-use rookwright::shards::{Context, Job, Merged, ShardError, Source, merge};
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
 

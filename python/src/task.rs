@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::settings::Options;
 use crate::values::{to_json, to_python};
 use pyo3::prelude::*;
+use rookwright::ops::{JobContext, Limits, News, NewsListener, Task};
 use rookwright::run::{FileUses, NewFile};
-use rookwright::tasks::{JobContext, Limits, News, NewsListener, Task};
 use std::io::Write;
 use std::path::PathBuf;
 

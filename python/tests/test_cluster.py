@@ -20,7 +20,7 @@ from rookwright.cluster import _ray
 from rookwright.cluster._checkpoint import Checkpoint
 from rookwright.cluster._data import Repeats, Stored, expanded
 from rookwright.cluster._ray import check_answer
-from rookwright.cluster._schedule import MOST_FAILURES, Lost, Schedule, Shard
+from rookwright.cluster._schedule import MOST_FAILURES, Limit, Lost, Schedule, Shard
 
 EIGHT = cluster.shards(rw.queens(8), 4)
 
@@ -159,8 +159,12 @@ def test_the_time_is_over():
     """A run past its time is stopped."""
     backend = Pretended()
     with pytest.raises(rw.ClusterError, match="the time is over"):
-        scheduled(backend, 1000, deadline=time.monotonic())
+        scheduled(backend, 1000, limit=Limit(rw.Settings(timeout=0)))
     assert backend.cancelled
+    stopped = rw.Cancel()
+    stopped.cancel()
+    with pytest.raises(rw.ClusterError, match="stopped by its Cancel"):
+        scheduled(Pretended(), 1000, limit=Limit(rw.Settings(cancel=stopped)))
 
 
 def test_interruption():

@@ -178,8 +178,11 @@ class TestChanges:
         found = collection.find(mate=2)
         collection.remove(1)
         assert [record.id for record in found] == [2, 3] and len(collection) == 4
-        with pytest.raises(rw.InputError, match="no puzzle 1"):
+        with pytest.raises(KeyError) as caught:
             collection[1]
+        assert str(caught.value) == "there is no puzzle 1 in the collection" and isinstance(caught.value, rw.InputError)
+        with pytest.raises(rw.NoPuzzleError, match="there is no puzzle 9999"):
+            collection[10**30 - 1]
 
     def test_lists(self, collection):
         """Lists grow, shrink, get other names and disappear; the puzzles stay."""

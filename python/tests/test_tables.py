@@ -58,7 +58,7 @@ class TestTable:
     def test_notebook(self, batch):
         """A notebook shows the first rows, with signs that do not end the table."""
         html = rw.solve_mates(["<b>&"] * 25).table()._repr_html_()
-        assert "<b>" not in html and "&lt;b>&amp;" in html and "5 more rows" in html
+        assert "<b>" not in html and "&lt;b&gt;&amp;" in html and "5 more rows" in html
         assert repr(batch.table()).startswith("<Table of 3 rows: fen, ")
 
     def test_equality(self, batch):
@@ -108,6 +108,31 @@ class TestArrow:
         table = rw.solve_mates([ROOK_FEN] * 500, "#2").to_arrow()
         rw.solve_mates([MORPHY_FEN] * 500, "#2").to_arrow()
         assert set(table["keys"].to_pylist()[nth][0] for nth in range(500)) == {"Rd8+"}
+
+
+class TestNotebook:
+    """Results that a notebook shows as tables."""
+
+    def test_results_are_tables(self, games, collection):
+        """What is a table is shown as one, but for a comparison, which is a plot."""
+        for name, (filled, empty) in tables(games, collection).items():
+            if name != "comparison":
+                assert "<td>" in filled._repr_html_() and empty._repr_html_().startswith("<table>")
+
+    def test_what_was_looked_at_is_still_to_come(self, games):
+        """A look at an iterator takes nothing from it, and waits for a few rows only."""
+        ratings = rw.rate_positions([ROOK_FEN] * 30)
+        html = ratings._repr_html_()
+        assert html.count("<tr>") == 21 and "maybe more rows" in html and ratings._repr_html_() == html
+        assert [rated.line for rated in ratings] == list(range(1, 31))
+        assert "more rows" not in rw.mine(games)._repr_html_()
+
+    def test_texts_are_escaped(self, collection):
+        """A title of a puzzle is a text, whatever is in it."""
+        collection.edit(1, title="<script>x</script>")
+        html = collection.find()._repr_html_()
+        assert "<script>" not in html and "&lt;script&gt;" in html
+        assert "<b>" not in rw.solve_mates(["<b>&"])._repr_html_()
 
 
 class TestPandas:

@@ -95,7 +95,7 @@ fn words_that_are_no_puzzle() {
     }
     let run = rookwright("solve").arg(gallery("queens-6.puz")).arg("8");
     refused(run, "a file and more", &["is a file: expected no words after it"]);
-    refused(rookwright("solve").arg(""), "an empty word", &["unknown puzzle ''"]);
+    refused(rookwright("solve").arg(""), "an empty word", &["invalid value", "expected one line of text"]);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn options_out_of_range() {
         ("compare queens 8 --engines sat,foo", ["unknown engine 'foo'", engines]),
         ("count queens 8 --threads 0", ["'0' is not a number of threads", "expected 1 to 1024"]),
         ("count queens 8 --threads two", ["'two' is not a number of threads", "--threads"]),
-        ("count queens 8 --time-limit soon", ["'soon' is not a duration", "like 30s, 500ms, 5m or 2h"]),
+        ("count queens 8 --time-limit soon", ["'soon' is not a time", "like 30s, 500ms, 5m or 2h"]),
         ("count queens 8 --time-limit=-1s", ["'-1s'", "--time-limit"]),
         ("count queens 8 --memory lots", ["'lots' is not a size", "like 500M or 16G"]),
         ("solve queens 8 --limit 0", ["'0' is not a number of solutions", "expected a whole number from 1"]),
@@ -148,7 +148,7 @@ fn options_out_of_range() {
         ("serve --port 0 --collection .", ["the collections cannot be opened", "it is a folder"]),
         ("serve --memory 0", ["'0' is not a size", "above 0"]),
         ("count queens 8 --memory 0", ["'0' is not a size", "above 0"]),
-        ("sheet x.puz -o x.pdf --per-page 0", ["1 to 20 puzzles", "'0'"]),
+        ("sheet x.puz -o x.pdf --per-page 0", ["not a number of puzzles: expected 1 to 20", "'0'"]),
         ("solve queens 8 --seed x", ["'x'", "--seed"]),
         ("solve queens 8 --seed 3 --engine cp", ["--seed", "the engine cp"]),
         ("solve queens 8 --labelling wild", ["unknown labelling 'wild'", "smallest-domain"]),

@@ -1,7 +1,7 @@
 //! `generate --json`: one document, the one that the API gives.
 
 use crate::run::rookwright;
-use rookwright::tasks::{JobContext, Limits, Task};
+use rookwright::ops::{JobContext, Limits, Task};
 use serde_json::{Value, json};
 
 fn document(words: &str) -> Value {

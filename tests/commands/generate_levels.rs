@@ -74,7 +74,7 @@ fn contradictions_name_both_sides() {
     }
     let said = rookwright("generate mate --for everyone").said();
     assert_eq!(said.code, Some(2), "{said:?}");
-    assert!(said.err.contains("[possible values: drill, worksheet, club, magazine]"), "{said:?}");
+    assert!(said.err.contains("expected one of drill, worksheet, club, magazine"), "{said:?}");
     // A drill takes everything.
     let drill = rookwright("generate mate --for drill --moves 1 --board 4x4 --black K --seed 1 -q").said();
     assert_eq!(drill.code, Some(0), "{drill:?}");

@@ -81,7 +81,8 @@ fn files_that_cannot_be_used() {
     let said = rookwright(FIVE).arg("--not-in").arg(folder.join("missing")).said();
     assert!(said.code == Some(2) && said.err.contains("cannot be read"), "{said:?}");
     let said = rookwright(FIVE).arg("--not-in").arg("").said();
-    assert_eq!((said.code, said.err.as_str()), (Some(2), "error: --not-in: the name of a file is missing\n"));
+    let why = "error: invalid value \"\" for '--not-in <FILE>': a word is empty: expected one line of text\n";
+    assert_eq!((said.code, said.err.as_str()), (Some(2), why));
     let said = rookwright(FIVE).arg("--not-in").arg(&*folder).said();
     assert!(said.code == Some(2) && said.err.contains("it is a folder"), "{said:?}");
 }
@@ -96,14 +97,14 @@ fn wishes_that_cannot_be() {
         ("--moves 9", "direct play has 1 to 5 moves, not 9"),
         ("--moves 2.5", "half moves exist in help play only"),
         ("--moves two", "'two' is not a number of moves"),
-        ("--play chess", "[possible values: direct, forced, series, help, series-help, self]"),
+        ("--play chess", "expected one of direct, forced, series, help, series-help, self"),
         ("--white QR", "no king: expected one K, like KQR"),
         ("--white KK", "2 kings"),
         ("--white K", "White has only a king"),
         ("--max-white 1", "White has only a king"),
         ("--white KX", "'X' is not a piece letter"),
         ("--pawns no --white KP", "--pawns no contradicts the pawns of --white KP"),
-        ("--pawns maybe", "[possible values: yes, no]"),
+        ("--pawns maybe", "expected one of yes, no"),
         ("--white KQ --max-white 3", "cannot be used with"),
         ("--black KQ --min-black 3", "cannot be used with"),
         ("--min-white 5 --max-white 3", "white pieces from 5 to 3: the smaller number comes first"),
@@ -138,7 +139,7 @@ fn wishes_that_cannot_be() {
         ("--legal --min-white 17", "--legal contradicts 17 white pieces"),
         ("--legal --pawns no --min-black 9", "--legal contradicts 9 black pieces"),
         ("--legal --board 5x5", "games are played on 8x8 only, not on 5x5"),
-        ("--key loud", "[possible values: quiet, no-capture"),
+        ("--key loud", "expected one of quiet, no-capture"),
         ("--key any,quiet", "'any' cannot be combined with other words"),
         ("--moves 1 --key quiet", "the key of a mate in 1 mates"),
         ("--replies 5..2", "'5..2' is the wrong way round: expected 2..5"),
@@ -149,17 +150,17 @@ fn wishes_that_cannot_be() {
         ("--play forced --replies 2..", "in forced play Black has one reply"),
         ("--play help --no-duals", "a single line has no duals"),
         ("--no-duals --duals allowed", "cannot be used with"),
-        ("--duals some", "[possible values: none, minor, allowed]"),
-        ("--mates clean", "[possible values: any, pure, model]"),
-        ("--wish modern", "[possible values: classic]"),
-        ("--prefer beauty", "[possible values: economy, material, variety, score, spread]"),
-        ("--needless no", "[possible values: allowed]"),
+        ("--duals some", "expected one of none, minor, allowed"),
+        ("--mates clean", "expected one of any, pure, model"),
+        ("--wish modern", "expected one of classic"),
+        ("--prefer beauty", "expected one of economy, material, variety, score, spread"),
+        ("--needless no", "expected one of allowed"),
         ("--share 0", "'0' is not a percentage"),
         ("--share 101", "'101' is not a percentage"),
         ("--count 0", "'0' is not a number of puzzles"),
         ("--seed x", "'x' is not a seed"),
         ("--threads 0", "'0' is not a number of threads"),
-        ("--time-limit soon", "'soon' is not a duration"),
+        ("--time-limit soon", "'soon' is not a time"),
         ("--jsonl --puz", "cannot be used with"),
         ("--epd --jsonl", "cannot be used with"),
         ("--epd --pgn", "cannot be used with"),

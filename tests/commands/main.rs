@@ -32,6 +32,7 @@ mod mask;
 mod mate_boards;
 mod mate_shorter;
 mod mates;
+mod mcp;
 mod mine;
 mod options;
 mod placements;

@@ -3,9 +3,9 @@
 
 use crate::run::rookwright;
 use rookwright::compose::MateOptions;
+use rookwright::ops::{Language, Limits, Task, about};
 use rookwright::placement::ChessnumOptions;
 use rookwright::run::options::{Field, Kind, Options};
-use rookwright::tasks::{Language, Limits, Task, about};
 use rookwright::tour::TourOptions;
 use serde_json::{Value, json};
 

@@ -220,8 +220,8 @@ fn puzzles_that_are_too_hard() {
 fn options_out_of_range() {
     let folder = context("options");
     for (option, message) in [
-        ("--per-page 0", "a page holds 1 to 20 puzzles, not '0'"),
-        ("--per-page 21", "a page holds 1 to 20 puzzles, not '21'"),
+        ("--per-page 0", "'0' is not a number of puzzles: expected 1 to 20"),
+        ("--per-page 21", "'21' is not a number of puzzles: expected 1 to 20"),
         ("--per-page six", "'six'"),
         ("--paper a0", "'a0'"),
         ("--language it", "'it'"),

@@ -320,7 +320,7 @@ fn bad_input() {
         ("count tour 10000x10000 --closed", "boards of up to 1000000 squares"),
         ("count tour 5x6 --up-to-symmetry --checkpoint no.log", "checkpoints work with the engine search"),
         ("count tour 5x6 --engine sat --checkpoint no.log", "the engine search, not with the engine sat"),
-        ("solve tour 6x6 --engine cp --random", "--random and --seed cannot be combined with the engine cp"),
+        ("solve tour 6x6 --engine cp --random", "--random cannot be combined with the engine cp"),
         ("generate tour --board 4x4", "there is no such tour"),
         ("generate tour --board 30x30", "up to 12x12"),
         ("generate tour --difficulty 5", "expected a number from 1 to 3, or a range like 1..2"),

@@ -73,7 +73,7 @@ fn refusals() {
         (&["--twin", "bKc5-f1"][..], "there is no black king on c5"),
         (&["--twin", "c) bKc6-f1"], "expected b), the letter that is next"),
         (&["--twin", "bKc6-d5"], "b) both kings are in check"),
-        (&["--twin", "bKc6-f1", "--explain", "Kb5"], "--explain is for one position"),
+        (&["--twin", "bKc6-f1", "--explain", "Kb5"], "--explain is only for forced play"),
     ] {
         let said = run(&[&["solve", "mate", FEN, "h#2"], words].concat());
         assert_eq!(said.code, Some(2), "{words:?}: {said:?}");

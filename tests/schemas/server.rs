@@ -7,7 +7,7 @@ mod http;
 use crate::run::{rookwright, scratch};
 use crate::validator::Validator;
 use http::request;
-use rookwright::tasks::schemas::SCHEMAS;
+use rookwright::ops::schemas::SCHEMAS;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::Child;

@@ -3,10 +3,10 @@
 use crate::run::{gallery, scratch};
 use crate::validator::Validator;
 use rookwright::compose::MateOptions;
+use rookwright::ops::schemas::Schema;
+use rookwright::ops::{JobContext, Limits, News, NewsListener, Task};
 use rookwright::placement::ChessnumOptions;
-use rookwright::run::options::{Field, Kind, Options};
-use rookwright::tasks::schemas::Schema;
-use rookwright::tasks::{JobContext, Limits, News, NewsListener, Task};
+use rookwright::run::options::{Field, Options};
 use rookwright::tour::TourOptions;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -118,6 +118,7 @@ fn requests_answers_and_events() {
     bench.ask("sheet", &json!({ "puzzles": made["puzzles"], "format": "svg" }));
     bench.ask("sheet", &json!({ "puzzles": [made["puzzles"][0], { "puz": "puzzle: mate\n" }], "format": "txt", "title": "T" }));
     bench.ask("mine", &json!({ "text": games(), "moves": "1..3", "any": true }));
+    bench.ask("rate", &json!({ "text": "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - dm 2;\nnonsense\n" }));
     collected(&mut bench, &made["puzzles"]);
     bench.refuse("solve", &json!({ "puzzle": { "puz": "puzzle: mate\nfen: 9\n" } }));
     bench.refuse("generate", &json!({ "family": "mate", "men": "2" }));
@@ -158,7 +159,7 @@ fn collected(bench: &mut Bench, puzzles: &Value) {
     bench.ask("delete", &json!({ "ids": [ids[0]] }));
 }
 
-/// A new option of a generator needs its line in the schema.
+/// Each family has a schema of its own, in which every option of its generator is.
 #[test]
 fn options_of_generators_are_described() {
     let mut validator = Validator::new();
@@ -166,11 +167,11 @@ fn options_of_generators_are_described() {
         [("mate", MateOptions::FIELDS), ("chessnum", ChessnumOptions::FIELDS), ("tour", TourOptions::FIELDS)];
     for (family, fields) in families {
         for field in fields {
-            let value = if matches!(field.kind, Kind::Flag) { json!(true) } else { json!("2") };
-            let mut request = json!({ "family": family });
-            request[field.name] = value;
+            // Null is not given, whatever the kind.
+            let request = json!({ "family": family, field.name: null });
             validator.hold("task-generate-request", &request, field.name);
         }
         assert!(!validator.accepts("task-generate-request", &json!({ "family": family, "surprise": 1 })));
+        assert!(!validator.accepts("task-generate-request", &json!({ "family": family, "board": true })));
     }
 }

@@ -1,7 +1,7 @@
 //! The schemas as a validator reads them.
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use rookwright::tasks::schemas::SCHEMAS;
+use rookwright::ops::schemas::SCHEMAS;
 use serde_json::Value;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The verb `schema`, the numbers of the formats, and readers that meet a newer one.
 
 use crate::run::{rookwright, scratch};
-use rookwright::tasks::schemas::SCHEMAS;
+use rookwright::ops::schemas::SCHEMAS;
 use std::fs;
 use std::path::Path;
 

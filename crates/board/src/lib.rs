@@ -14,7 +14,6 @@
 //! | `flaw` | [`Flaws`] of a draft |
 //! | `value` | values as users write them: boards, squares, pieces |
 //! | `play` | [`Hint`] and [`Mistake`] |
-//! | `alike` | [`most_alike`]: the word that was meant |
 //! | `escape`, `wrap` | text that is safe to print, and text broken into lines |
 //!
 //! ```
@@ -26,7 +25,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod alike;
 mod as_text;
 mod attacks;
 mod bits;
@@ -49,7 +47,6 @@ mod wrap;
 #[cfg(test)]
 pub(crate) mod arbitrary;
 
-pub use alike::{letters_apart, most_alike};
 pub use attacks::attacks;
 pub use bits::Bits;
 pub use diagram::{Arrow, Diagram, Mark, Path};

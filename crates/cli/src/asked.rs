@@ -30,6 +30,14 @@ fn is_wanted(verb: &str) -> bool {
     is_wanted
 }
 
+/// Whether the grammar is made to print help or to word an error, and not only to understand what is right.
+pub(crate) fn has_help() -> bool {
+    let only = ONLY.take();
+    let has_help = only.is_none();
+    ONLY.set(only);
+    has_help
+}
+
 /// The arguments of a verb.
 pub(crate) struct Asked<A>(pub(crate) A);
 

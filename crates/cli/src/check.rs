@@ -1,40 +1,44 @@
 //! `rookwright check`: checks answers against the rules and reports what is wrong.
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, CheckOptions};
 use crate::failure::Failure;
+use crate::options::among;
 use crate::output::{Pictures, Status, print_bytes, print_document, print_line};
 use crate::{input, report};
+use rookwright_ops::PuzzleInput;
 use rookwright_puzzle::{Checked, Puzzle, Solution, Wrong};
+use rookwright_run::options::Given;
 use std::path::Path;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
-    let Some((file, words)) = args.answer.split_last() else {
+    let all: Given<PuzzleInput> = among(&args.0)?;
+    let Some((file, words)) = all.options.words.split_last() else {
         return Err(Failure::input("expected a puzzle and an answer"));
     };
-    let missing =
-        file != "-" && !Path::new(file).exists() && input::puzzle(&args.answer, &args.preset.0).is_ok();
-    if missing {
+    if file != "-" && !Path::new(file).exists() && input::puzzle(&all).is_ok() {
         return Err(Failure::input(
             "the answer is missing: add its file after the puzzle, or - for standard input",
         ));
     }
     if words.is_empty() {
-        let Some(answer) = input::answer_alone(file, &args.preset.0)? else {
+        let Some(answer) = input::answer_alone(file, &all)? else {
             return Err(Failure::input(
                 "expected a puzzle and an answer, like 'check queens 8 answer.txt'; only a proof needs no puzzle",
             ));
         };
         let puzzle = answer.puzzle();
-        return tell(args, &puzzle, Ok(vec![answer]), true);
+        return tell(&args.0.options, &puzzle, Ok(vec![answer]), true);
     }
-    let puzzle = input::puzzle(words, &args.preset.0)?;
+    let mut asked = all.clone();
+    asked.replace("words", &words.into())?;
+    let puzzle = input::puzzle(&asked)?;
     let answers = input::answers(&puzzle, file)?;
-    tell(args, &puzzle, answers, false)
+    tell(&args.0.options, &puzzle, answers, false)
 }
 
 /// Prints whether the answers are right.  `alone` also prints the puzzle, for an answer that was given without one.
 fn tell(
-    args: &CheckArgs,
+    args: &CheckOptions,
     puzzle: &Puzzle,
     answers: Result<Vec<Solution>, Wrong>,
     alone: bool,
@@ -62,7 +66,7 @@ fn tell(
                     _ => String::new(),
                 };
                 print_line(&format!("wrong{which}: {}", wrong.message))?;
-                if let Some(picture) = Pictures::new(&args.picture).draw(&wrong.diagram) {
+                if let Some(picture) = Pictures::of(&args.picture).draw(&wrong.diagram) {
                     print_bytes(picture.as_bytes())?;
                 }
             }

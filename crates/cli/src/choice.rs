@@ -1,34 +1,9 @@
 //! `--shard`: which part of a job is wanted.
 
 use crate::failure::Failure;
-use clap::{Args, ValueHint};
 use rookwright_run::{Slice, SliceError};
 use std::env;
-use std::path::PathBuf;
 use std::str::FromStr;
-
-/// The part of a job that is wanted.
-#[derive(Args, Clone)]
-#[command(next_help_heading = "Cluster options")]
-pub(crate) struct ShardArg {
-    /// Do one part of the job: 3/64, slurm/64 or kubernetes/64
-    ///
-    /// slurm/64 takes the number from SLURM_ARRAY_TASK_ID (--array=1-64), kubernetes/64 from JOB_COMPLETION_INDEX, which
-    /// counts from 0. 'rookwright merge' puts the parts together. See docs/CLUSTER.md.
-    #[arg(long, value_name = "K/N", hide_short_help = true)]
-    pub(crate) shard: Option<Choice>,
-}
-
-/// The part of a job that is wanted, and where its result goes.
-#[derive(Args, Clone)]
-#[command(next_help_heading = "Cluster options")]
-pub(crate) struct ShardArgs {
-    #[command(flatten)]
-    pub(crate) arg: ShardArg,
-    /// Write the result of --shard to this file
-    #[arg(long, short, value_name = "FILE", requires = "shard", value_hint = ValueHint::FilePath, hide_short_help = true)]
-    pub(crate) output: Option<PathBuf>,
-}
 
 /// Which part is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,28 +3,28 @@
 mod plot;
 mod table;
 
-use crate::args::{CompareArgs, EffortArgs};
+use crate::args::{CompareArgs, CompareOptions};
 use crate::failure::Failure;
+use crate::input;
 use crate::output::{Drawings, Status, print_bytes, print_line};
 use crate::session::Session;
-use crate::{input, mate};
 use plot::Times;
+use rookwright_ops::{PuzzleInput, refuse_unfit};
 use rookwright_puzzle::Puzzle;
-use rookwright_puzzle::compare::{DEFAULT_TIME_LIMIT, Line, Way, disagreement, document, labellings, ways};
+use rookwright_puzzle::compare::{Line, disagreement, document};
+use rookwright_run::options::Given;
 use rookwright_run::stamped;
 use serde_json::Value;
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
+    let (given, args) = (&args.0, &args.0.options);
     let mut documents = Vec::new();
-    let mut times = Times::of(args);
+    let mut times = Times::of(&args.compare);
     let mut status = Status::Answered;
-    for (size, words) in sizes(&args.puzzle.puzzle)? {
-        let puzzle = input::puzzle(&words, &args.puzzle.preset.0)?;
-        mate::only_with(&puzzle, args.hash.is_some(), "--hash")?;
-        let orders = labellings(args.labelling.as_deref())
-            .map_err(|error| Failure::input(format!("--labelling: {error}")))?;
-        let ways = ways(args.engines.as_deref().unwrap_or(puzzle.engines()), &orders, args.plain);
-        let (lines, interrupted) = every_way(args, &puzzle, &ways)?;
+    for (size, asked) in sizes(&args.compare.puzzle)? {
+        let puzzle = input::puzzle(&asked)?;
+        refuse_unfit(given, &puzzle)?;
+        let (lines, interrupted) = every_way(args, &puzzle)?;
         if lines.iter().all(|line| line.result.is_err()) {
             let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
             return Err(Failure::Input(messages.join("\n       ")));
@@ -60,42 +60,42 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
 }
 
 /// Runs every way on one puzzle; also returns whether Ctrl-C ended the runs early.
-fn every_way(args: &CompareArgs, puzzle: &Puzzle, ways: &[Way]) -> Result<(Vec<Line>, bool), Failure> {
+fn every_way(args: &CompareOptions, puzzle: &Puzzle) -> Result<(Vec<Line>, bool), Failure> {
+    let compare = &args.compare;
     let mut lines = Vec::new();
-    for way in ways {
-        let (line, interrupted) = one(args, puzzle, way)?;
-        lines.push(line);
-        if interrupted {
+    for way in compare.ways(puzzle) {
+        let session = Session::of(&compare.effort(), args.quiet.quiet, compare.limit)?;
+        let session = session.with_hash(compare.hash.hash);
+        let line = way.run(puzzle, &session.settings());
+        session.bar.clear();
+        lines.push(line?);
+        if session.is_interrupted() {
             return Ok((lines, true));
         }
     }
     Ok((lines, false))
 }
 
-/// Returns the puzzle's words for every size, if the last word is a range like `6..10`; otherwise the words as given.
-fn sizes(words: &[String]) -> Result<Vec<(u32, Vec<String>)>, Failure> {
+/// Returns the puzzle of every size, if the last word is a range like `6..10`; otherwise the puzzle as given.
+fn sizes(puzzle: &Given<PuzzleInput>) -> Result<Vec<(u32, Given<PuzzleInput>)>, Failure> {
+    let words = &puzzle.options.words;
     let range = words.split_last().filter(|(_, rest)| !rest.is_empty()).and_then(|(last, rest)| {
         let (from, to) = last.split_once("..")?;
         Some((from.parse::<u32>().ok()?, to.parse::<u32>().ok()?, rest))
     });
     // The size is the x coordinate of the plot, which does not matter for a single puzzle.
-    let Some((from, to, rest)) = range else { return Ok(vec![(0, words.to_vec())]) };
+    let Some((from, to, rest)) = range else { return Ok(vec![(0, puzzle.clone())]) };
     if from > to || to - from > 1000 {
         return Err(Failure::Input(format!(
             "'{from}..{to}' is not a range of sizes: expected one like 6..10"
         )));
     }
-    let sized = |size: u32| (size, rest.iter().cloned().chain([size.to_string()]).collect());
-    Ok((from..=to).map(sized).collect())
-}
-
-fn one(args: &CompareArgs, puzzle: &Puzzle, way: &Way) -> Result<(Line, bool), Failure> {
-    let limit = args.effort.time_limit.unwrap_or(DEFAULT_TIME_LIMIT);
-    let session = Session::start(&EffortArgs { time_limit: Some(limit), ..args.effort.clone() }, args.limit)?
-        .with_hash(args.hash);
-    let line = way.run(puzzle, &session.settings());
-    session.bar.clear();
-    Ok((line?, session.is_interrupted()))
+    let sized = |size: u32| {
+        let mut sized = puzzle.clone();
+        sized.replace("words", &rest.iter().cloned().chain([size.to_string()]).collect())?;
+        Ok((size, sized))
+    };
+    (from..=to).map(sized).collect()
 }
 
 #[cfg(test)]

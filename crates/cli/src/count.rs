@@ -1,57 +1,55 @@
 //! `rookwright count`: counts solutions exactly.
 
-use crate::args::CountArgs;
+use crate::args::{CountArgs, CountOptions};
 use crate::choice::Choice;
 use crate::failure::Failure;
+use crate::options::{among, refuse};
 use crate::output::{Status, print_document, print_line, remark};
 use crate::session::Session;
 use crate::shard::{self, Part};
-use crate::{input, mate, report};
+use crate::{input, report};
 use rookwright_mate::parts_json;
+use rookwright_ops::{Counted, refuse_unfit};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{Checkpoint, Outcome, Settings};
 use serde_json::{Value, json};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Printed instead of a number if the count ended before it found anything.
 const NOT_COUNTED: &str = "not counted";
 
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset.0)?;
-    mate::only_with(&puzzle, args.search.hash.is_some(), "--hash")?;
-    if let Some(choice) = args.shard.arg.shard {
+    let CountOptions { count, checkpoint, quiet, form, shard: part } = &args.0.options;
+    let puzzle = input::puzzle(&count.counted.puzzle)?;
+    refuse_unfit(&args.0, &puzzle)?;
+    if let Some(choice) = part.part.shard {
         return shard(args, &puzzle, choice);
     }
-    let checkpoint = match &args.checkpoint {
-        None => None,
-        Some(file) => {
-            let opened = Checkpoint::open(file, &puzzle.identity());
-            let opened = opened.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
-            Some(Arc::new(opened))
-        }
+    let open = |file: &PathBuf| {
+        let opened = Checkpoint::open(file, &puzzle.identity());
+        opened.map(Arc::new).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
     };
-    let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
-    let settings = Settings {
-        engine: args.search.engine,
-        labelling: args.search.labelling,
-        plain: args.search.plain,
-        checkpoint: checkpoint.clone(),
-        up_to_symmetry: args.up_to_symmetry,
-        ..session.settings()
-    };
+    let checkpoint = checkpoint.as_ref().map(open).transpose()?;
+    let session = Session::of(&count.effort, quiet.quiet, count.limit)?.with_hash(count.hash.hash);
+    let settings = session.within(Settings { checkpoint, ..count.counted.settings() });
+    let run = Run { quiet: quiet.quiet, is_json: form.is_given(), session: &session, settings: &settings };
     let parts = puzzle.parts();
     if parts.is_empty() {
-        return one(args, &puzzle, "", &session, &settings, None);
+        let (status, document) = run.one(&puzzle, "")?;
+        document.map_or(Ok(()), |document| print_document("count", document))?;
+        return Ok(status);
     }
     let mut documents = Vec::new();
     let mut status = Status::Answered;
     for (name, part) in &parts {
-        let told = one(args, part, &format!(" {name}"), &session, &settings, Some(&mut documents))?;
+        let (told, document) = run.one(part, &format!(" {name}"))?;
+        documents.extend(document);
         if told != Status::Answered {
             status = told;
         }
     }
-    if let (true, Puzzle::Mate(problem)) = (args.form.is_given(), &puzzle) {
+    if let (true, Puzzle::Mate(problem)) = (form.is_given(), &puzzle) {
         print_document("count", parts_json(problem, documents))?;
     }
     Ok(status)
@@ -59,59 +57,49 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
 
 /// Counts one part of the work, for several machines.
 fn shard(args: &CountArgs, puzzle: &Puzzle, choice: Choice) -> Result<Status, Failure> {
-    if args.limit.is_some() {
-        return Err(Failure::input(
-            "--limit cannot be combined with --shard: every part is counted to its end",
-        ));
-    }
-    let engine = args.search.engine;
-    let job = shard::job(
-        "count",
-        json!({
-            "puzzle": { "puz": puzzle.to_string() },
-            "engine": engine.name(),
-            "labelling": args.search.labelling.to_string(),
-            "plain": args.search.plain,
-            "up_to_symmetry": args.up_to_symmetry,
-        }),
-    );
+    refuse(&args.0, &["limit"], "cannot be combined with [shard]: every part is counted to its end")?;
+    let CountOptions { count, checkpoint, quiet, shard: part, .. } = &args.0.options;
+    let mut request = among::<_, Counted>(&args.0)?;
+    request.replace("puzzle", &json!({ "puz": puzzle.to_string() }))?;
+    let job = shard::job("count", Value::Object(request.json()));
     let part = Part {
         choice,
-        output: args.shard.output.as_deref(),
-        effort: &args.search.effort,
-        checkpoint: args.checkpoint.as_deref(),
+        output: part.output.as_deref(),
+        effort: count.effort.clone(),
+        quiet: quiet.quiet,
+        checkpoint: checkpoint.as_deref(),
     };
     shard::run(&job, &part)
 }
 
-/// Counts the solutions of one puzzle, or of one part, which is named after the title.
-fn one(
-    args: &CountArgs,
-    puzzle: &Puzzle,
-    name: &str,
-    session: &Session,
-    settings: &Settings,
-    documents: Option<&mut Vec<Value>>,
-) -> Result<Status, Failure> {
-    let checkpoint = settings.checkpoint.clone();
-    let outcome = puzzle.count(settings);
-    session.bar.clear();
-    let outcome = outcome?;
-    if let Some(trouble) = checkpoint.as_deref().and_then(Checkpoint::trouble) {
-        remark(&format!("the checkpoint could not be written and is incomplete: {trouble}"));
-    }
-    if args.form.is_given() {
-        let document = puzzle.count_json(&outcome, &session.budget, session.time());
-        match documents {
-            Some(documents) => documents.push(document),
-            None => print_document("count", document)?,
+/// How counts are made and told.
+struct Run<'a> {
+    quiet: bool,
+    is_json: bool,
+    session: &'a Session,
+    settings: &'a Settings,
+}
+
+impl Run<'_> {
+    /// Counts the solutions of one puzzle, or of one part, which is named after the title. Returns the document if the
+    /// answer is JSON.
+    fn one(&self, puzzle: &Puzzle, name: &str) -> Result<(Status, Option<Value>), Failure> {
+        let Self { session, settings, .. } = self;
+        let outcome = puzzle.count(settings);
+        session.bar.clear();
+        let outcome = outcome?;
+        if let Some(trouble) = settings.checkpoint.as_deref().and_then(Checkpoint::trouble) {
+            remark(&format!("the checkpoint could not be written and is incomplete: {trouble}"));
         }
-    } else {
+        if self.is_json {
+            let document = puzzle.count_json(&outcome, &session.budget, session.time());
+            return Ok((session.status(&outcome), Some(document)));
+        }
         let early = (!outcome.end.is_exhausted()).then(|| session.reason(&outcome));
         let effort = report::effort(&outcome, session.time());
-        print(puzzle, name, &outcome, early, &effort, args.search.effort.quiet)?;
+        print(puzzle, name, &outcome, early, &effort, self.quiet)?;
+        Ok((session.status(&outcome), None))
     }
-    Ok(session.status(&outcome))
 }
 
 /// Prints a count.  `early` says why it ended before its end.

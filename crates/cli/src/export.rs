@@ -1,15 +1,15 @@
 //! `rookwright export`: writes a puzzle as `.puz`, DIMACS or ASP.
 
-use crate::args::ExportArgs;
+use crate::args::{ExportArgs, ExportOptions};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Status, create, unwritable};
-use rookwright_placement::Hints;
 use rookwright_puzzle::{ExportError, Format, Puzzle};
 use std::io::{self, BufWriter, Write};
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset.0)?;
+    let args = &args.0.options;
+    let puzzle = input::puzzle(&args.encode.puzzle)?;
     match &args.output {
         None => {
             let mut to = BufWriter::new(io::stdout().lock());
@@ -27,20 +27,21 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
 }
 
 fn export(
-    args: &ExportArgs,
+    args: &ExportOptions,
     puzzle: &Puzzle,
     to: &mut impl Write,
     failed: impl FnOnce(io::Error) -> Failure,
 ) -> Result<(), Failure> {
-    if args.parametric {
-        if args.format != Format::Asp {
+    let written = match args.encode.format {
+        Some(Format::Asp) if args.parametric => {
+            puzzle.parametric().and_then(|program| Ok(to.write_all(program.as_bytes())?))
+        }
+        _ if args.parametric => {
             return Err(Failure::input("--parametric needs --format asp: other formats have no parameters"));
         }
-        let program = puzzle.parametric().map_err(|error| Failure::Input(error.to_string()))?;
-        return to.write_all(program.as_bytes()).map_err(failed);
-    }
-    let hints = if args.plain { Hints::Plain } else { Hints::Implied };
-    puzzle.export(args.format, hints, to).map_err(|error| match error {
+        _ => args.encode.write(puzzle, to),
+    };
+    written.map_err(|error| match error {
         ExportError::Io(error) => failed(error),
         ExportError::TooLarge(_) | ExportError::NoEncoding | ExportError::NotParametric => {
             Failure::Input(error.to_string())

@@ -6,12 +6,14 @@ use crate::collection::{self, CollectionArgs};
 use crate::colour::When;
 use crate::examples;
 use crate::generate::GenerateArgs;
-use crate::mine::{self, MineArgs};
-use crate::rate::{self, RateArgs};
-use crate::schema::{self, SchemaArgs};
+use crate::mcp::{self, McpOptions};
+use crate::mine::{self, MineFiles};
+use crate::options::{OptionArgs, into_folder};
+use crate::rate::{self, RateFiles};
+use crate::schema::{self, SchemaOptions};
 use crate::serve::{self, ServeArgs};
-use crate::shard::{self, MergeArgs};
-use crate::sheet::{self, SheetArgs};
+use crate::shard::{self, MergeOptions};
+use crate::sheet::{self, SheetOptions};
 use clap::{ArgAction, Parser, Subcommand};
 use rookwright_board::PUZ_FORMAT;
 use rookwright_run::JSON_FORMAT;
@@ -81,29 +83,32 @@ pub(crate) enum Verb {
     #[command(after_help = examples::GENERATE_BRIEF)]
     Generate(Asked<GenerateArgs>),
     /// Print puzzles with answers: PDF, SVG, PNG, LaTeX, HTML, PGN
-    #[command(after_help = examples::SHEET_BRIEF, after_long_help = sheet::EXAMPLES)]
-    Sheet(Asked<Box<SheetArgs>>),
+    #[command(after_help = examples::SHEET_BRIEF, after_long_help = sheet::EXAMPLES, mut_args(sheet::or_found))]
+    Sheet(Asked<Box<OptionArgs<SheetOptions>>>),
     /// Keep puzzles in a database: import, prove, find, export
     #[command(after_help = collection::BRIEF, after_long_help = collection::EXAMPLES)]
     Collection(Asked<Box<CollectionArgs>>),
     /// Find proven mates in games
     #[command(after_help = mine::BRIEF, after_long_help = mine::EXAMPLES)]
-    Mine(Asked<Box<MineArgs>>),
+    Mine(Asked<Box<OptionArgs<MineFiles>>>),
     /// Estimate how hard mates are for people
     #[command(after_help = rate::BRIEF, after_long_help = rate::EXAMPLES)]
-    Rate(Asked<RateArgs>),
+    Rate(Asked<OptionArgs<RateFiles>>),
     /// Put the parts of a job together that several machines have done
     #[command(after_help = shard::BRIEF, after_long_help = shard::EXAMPLES)]
-    Merge(Asked<MergeArgs>),
+    Merge(Asked<OptionArgs<MergeOptions>>),
     /// Open the studio: the workbench in your browser, run locally
     #[command(after_help = examples::SERVE_BRIEF, after_long_help = serve::EXAMPLES)]
     Serve(Asked<ServeArgs>),
     /// Run as a UCI engine that proves mates, for chess programs
     #[command(after_help = examples::UCI_BRIEF, after_long_help = examples::UCI)]
     Uci,
+    /// Lend the workbench to an assistant (Model Context Protocol)
+    #[command(after_help = mcp::EXAMPLES)]
+    Mcp(Asked<OptionArgs<McpOptions>>),
     /// List the JSON Schemas of all documents, or print one
-    #[command(after_help = schema::BRIEF, after_long_help = schema::EXAMPLES)]
-    Schema(Asked<SchemaArgs>),
+    #[command(after_help = schema::BRIEF, after_long_help = schema::EXAMPLES, mut_args(into_folder))]
+    Schema(Asked<OptionArgs<SchemaOptions>>),
     /// Print a completion script for your shell
     #[command(after_help = examples::COMPLETIONS_BRIEF, after_long_help = examples::COMPLETIONS)]
     Completions(Asked<CompletionsArgs>),
@@ -118,7 +123,7 @@ mod tests {
     use clap::{Command, CommandFactory};
 
     /// Verbs that write files, serve or speak a protocol, and answer nothing.
-    const NO_ANSWER: [&str; 7] = ["export", "sheet", "serve", "uci", "schema", "completions", "man"];
+    const NO_ANSWER: [&str; 8] = ["export", "sheet", "serve", "uci", "mcp", "schema", "completions", "man"];
 
     fn walk(command: &Command, path: &str) {
         if command.has_subcommands() {

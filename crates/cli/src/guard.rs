@@ -1,51 +1,32 @@
 //! Keeps outputs away from the files that a command reads, keeps or resumes from.
 //!
-//! Every verb passes here when its arguments have been parsed, before any work.  What an argument means for the file that
-//! it names stands in [`role`], and a test walks the whole grammar, so that no new verb or option is forgotten.  Names
-//! that come about later, such as those of the pages of a sheet, are checked where files are created ([`output::create`]).
+//! Every verb passes here when its arguments have been parsed, before any work.  What an option means for the file that it
+//! names stands in its table; of arguments that are in no table, in [`role`], and a test walks them all, so that none is
+//! forgotten.  Names that come about later, such as those of the pages of a sheet, are checked where files are created
+//! ([`output::create`]).
 
-use crate::collection;
 use crate::failure::Failure;
-use crate::input::file_of_puzzle;
+use crate::input::{file_of_collection, file_of_puzzle};
+use crate::notes::{self, Note, Role};
+use crate::options;
 use crate::output;
 use clap::{Arg, ArgMatches, Command};
-use rookwright_input::files_of;
+use rookwright_games::input::files_of;
+use rookwright_run::options::FileRole;
 use rookwright_run::{FileUse, FileUses};
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// What an argument names.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    /// The words of a puzzle, which may be a file.
-    Puzzle,
-    /// The words of a puzzle and the file of an answer.
-    Answer,
-    /// Files, or folders with files, that are only read.
-    Input,
-    Checkpoint,
-    Collection,
-    /// A copy of a collection.
-    Backup,
-    /// A file or a folder that is written.
-    Output,
-}
-
-/// Returns what an argument names; `None` if it names no file.
+/// Returns what an argument that is in no table names; `None` if it names no file.
 fn role(argument: &Arg) -> Option<Role> {
-    if !argument.get_action().takes_values() {
+    if !argument.get_action().takes_values() || options::is_of_table(argument) {
         return None;
     }
-    Some(match argument.get_id().as_str() {
-        "puzzle" => Role::Puzzle,
-        "answer" => Role::Answer,
-        "files" | "epd" | "not_in" | "other" => Role::Input,
-        "checkpoint" => Role::Checkpoint,
-        "collection" | "file" => Role::Collection,
-        "copy" => Role::Backup,
-        "output" | "svg" | "png" | "proof" | "answers" | "rejects" | "choices" | "apkg" => Role::Output,
+    Some(Role::File(match argument.get_id().as_str() {
+        "collection" | "file" => FileRole::Collection,
+        "output" => FileRole::Output,
         _ => return None,
-    })
+    }))
 }
 
 /// Refuses outputs that would destroy another file of the command, a database or a checkpoint.
@@ -97,19 +78,26 @@ enum Found {
 
 /// Returns the files that the arguments of a command name.
 fn files(command: &Command, matches: &ArgMatches) -> Vec<Named> {
-    let mut files = Vec::new();
-    for argument in command.get_arguments() {
-        let Some(role) = role(argument) else { continue };
+    let in_no_table = command.get_arguments().filter_map(|argument| {
         let words = matches.try_get_raw(argument.get_id().as_str()).ok().flatten();
-        let words: Vec<&OsStr> = words.into_iter().flatten().filter(|word| is_path(argument, word)).collect();
+        let words = words.into_iter().flatten();
+        Some(Note {
+            role: role(argument)?,
+            option: name(argument),
+            words: words.map(OsString::from).collect(),
+        })
+    });
+    let mut files = Vec::new();
+    for Note { role, option, words } in notes::take().into_iter().chain(in_no_table) {
         // Where no collection is named, the user's own is meant, which may lie in a folder that is read.
-        if role == Role::Collection && words.is_empty() {
-            let own = collection::file_of(None).ok();
+        if role == Role::File(FileRole::Collection) && words.is_empty() {
+            let own = file_of_collection(None).ok();
             let option = "the collection".to_owned();
             files.extend(own.map(|path| Named { what: FileUse::Read, option, path, found: Found::Own }));
         }
+        let words: Vec<&OsStr> = words.iter().map(OsString::as_os_str).collect();
         for (what, path, found) in used(role, &words) {
-            files.push(Named { what, option: name(argument), path, found });
+            files.push(Named { what, option: option.clone(), path, found });
         }
     }
     files
@@ -124,10 +112,10 @@ fn used(role: Role, words: &[&OsStr]) -> Vec<(FileUse, PathBuf, Found)> {
             let puzzle = words.split_last().and_then(|(_, puzzle)| file_of_puzzle(puzzle));
             read(puzzle.into_iter().chain(words.last().copied()).collect())
         }
-        Role::Input => read(words.to_vec()),
-        Role::Checkpoint | Role::Collection => of(FileUse::Kept),
-        Role::Backup => of(FileUse::Copied),
-        Role::Output => of(FileUse::Written),
+        Role::File(FileRole::Input) => read(words.to_vec()),
+        Role::File(FileRole::Checkpoint | FileRole::Collection) => of(FileUse::Kept),
+        Role::File(FileRole::Backup) => of(FileUse::Copied),
+        Role::File(FileRole::Output) => of(FileUse::Written),
     }
 }
 
@@ -140,11 +128,6 @@ fn read(names: Vec<&OsStr>) -> Vec<(FileUse, PathBuf, Found)> {
         files.into_iter().map(move |file| (FileUse::Read, file, found))
     };
     names.into_iter().filter(|&name| name != "-").flat_map(inside).collect()
-}
-
-/// Whether a value is a path, and not a word like `end` of `--answers`.
-fn is_path(argument: &Arg, word: &OsStr) -> bool {
-    !argument.get_possible_values().iter().any(|known| word == known.get_name())
 }
 
 /// Returns the name of an argument in messages.
@@ -179,7 +162,8 @@ mod tests {
         fn walk(command: &Command, path: &str, seen: &mut usize) {
             for argument in command.get_arguments() {
                 let (id, is_file) = (argument.get_id(), names_a_file(argument));
-                assert_eq!(role(argument).is_some(), is_file, "{path}: '{id}' and its role");
+                let is_in_table = options::is_of_table(argument);
+                assert_eq!(role(argument).is_some(), is_file && !is_in_table, "{path}: '{id}' and its role");
                 *seen += usize::from(is_file);
             }
             for verb in command.get_subcommands() {

@@ -2,12 +2,15 @@
 
 use crate::failure::Failure;
 use rookwright_chess::Size;
-use rookwright_puzzle::{PresetOptions, Puzzle, Solution, Wrong};
+use rookwright_collection::default_file;
+use rookwright_ops::PuzzleInput;
+use rookwright_puzzle::{Puzzle, Solution, Wrong};
 use rookwright_run::options::Given;
+use std::env;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The most bytes in a puzzle file.
 const LONGEST_PUZZLE: u64 = 16 << 20;
@@ -17,6 +20,18 @@ const LONGEST_ANSWER: u64 = 2 << 30;
 const CHUNK: u64 = 1 << 20;
 /// The most bytes in a collection: ten times ten thousand puzzles with their trees.
 const LONGEST_COLLECTION: u64 = 256 << 20;
+
+/// The variable that names another collection than the default one.
+const VARIABLE: &str = "ROOKWRIGHT_COLLECTION";
+
+/// Returns the file of the collection: the one given, the one that the variable names, or the default one.
+pub(crate) fn file_of_collection(given: Option<&Path>) -> Result<PathBuf, Failure> {
+    let variable = || env::var_os(VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from);
+    given.map(Path::to_owned).or_else(variable).or_else(default_file).ok_or_else(|| {
+        let message = format!("there is no folder for data: name a file with --file or {VARIABLE}");
+        Failure::Input(message)
+    })
+}
 
 /// Returns the file that the words of a puzzle name, if they name one; `-` is standard input.
 pub(crate) fn file_of_puzzle<T: AsRef<OsStr>>(words: &[T]) -> Option<&OsStr> {
@@ -32,11 +47,12 @@ pub(crate) fn file_of_puzzle<T: AsRef<OsStr>>(words: &[T]) -> Option<&OsStr> {
 }
 
 /// Returns the puzzle that the words name: a preset with its numbers, or a file.
-pub(crate) fn puzzle(words: &[String], preset: &Given<PresetOptions>) -> Result<Puzzle, Failure> {
+pub(crate) fn puzzle(input: &Given<PuzzleInput>) -> Result<Puzzle, Failure> {
+    let words = &input.options.words[..];
     if let [word] = words
         && file_of_puzzle(words).is_some()
     {
-        refuse_preset_options(preset)?;
+        refuse_preset_options(input)?;
         let text = read(word, LONGEST_PUZZLE)?;
         return text.parse().map_err(|faults| in_file(word, &faults));
     }
@@ -48,7 +64,7 @@ pub(crate) fn puzzle(words: &[String], preset: &Given<PresetOptions>) -> Result<
                 "'chessnum' takes a file, like 'chessnum puzzle.puz', or - for a grid on standard input";
             return Err(Failure::input(message));
         };
-        refuse_preset_options(preset)?;
+        refuse_preset_options(input)?;
         let text = read(file, LONGEST_PUZZLE)?;
         return Puzzle::chessnum(&text).map_err(|faults| in_file(file, &faults));
     }
@@ -58,7 +74,7 @@ pub(crate) fn puzzle(words: &[String], preset: &Given<PresetOptions>) -> Result<
         return Err(Failure::Input(format!("'{file}' is a file: expected no words after it")));
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    Puzzle::preset(&words, &preset.options).map_err(|error| {
+    Puzzle::preset(&words, &input.options.preset).map_err(|error| {
         // Each fault has its own line, indented below `error: `.
         let faults = error.to_string().replace('\n', "\n       ");
         Failure::Input(faults + &board_hint(error.unusual_board()))
@@ -71,8 +87,8 @@ pub(crate) fn board_hint(board: Option<Size>) -> String {
 }
 
 /// Refuses the options of presets for puzzles from files, which contain such settings themselves.
-fn refuse_preset_options(preset: &Given<PresetOptions>) -> Result<(), Failure> {
-    if preset.names().next().is_some() {
+fn refuse_preset_options(input: &Given<PuzzleInput>) -> Result<(), Failure> {
+    if input.names().any(|name| name != "words") {
         let message = "options like --torus, --closed and --stipulation are only for puzzles given by name; a file has its own settings";
         return Err(Failure::input(message));
     }
@@ -95,12 +111,12 @@ pub(crate) fn answers(puzzle: &Puzzle, file: &str) -> Result<Result<Vec<Solution
 }
 
 /// Reads an answer that contains its own puzzle, which proofs do; `None` if the file has no such answer.
-pub(crate) fn answer_alone(file: &str, preset: &Given<PresetOptions>) -> Result<Option<Solution>, Failure> {
+pub(crate) fn answer_alone(file: &str, input: &Given<PuzzleInput>) -> Result<Option<Solution>, Failure> {
     if file != "-" && !Path::new(file).is_file() {
         return Ok(None);
     }
     let Some(answer) = Solution::read_alone(&read(file, LONGEST_ANSWER)?) else { return Ok(None) };
-    refuse_preset_options(preset)?;
+    refuse_preset_options(input)?;
     answer.map(Some).map_err(|error| in_file(file, &error))
 }
 

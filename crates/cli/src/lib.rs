@@ -17,6 +17,7 @@ mod check;
 mod choice;
 mod collection;
 mod colour;
+mod common;
 mod compare;
 mod completions;
 mod count;
@@ -31,7 +32,9 @@ mod lines;
 mod listing;
 mod man;
 mod mate;
+mod mcp;
 mod mine;
+mod notes;
 mod options;
 mod output;
 mod parse;
@@ -48,7 +51,6 @@ mod shard;
 mod sheet;
 mod solve;
 mod uci;
-mod values;
 
 use asked::Asked;
 use failure::Failure;
@@ -89,6 +91,7 @@ fn answer(cli: Cli) -> Result<output::Status, Failure> {
         Verb::Rate(Asked(args)) => rate::run(&args),
         Verb::Merge(Asked(args)) => shard::merge(&args),
         Verb::Serve(Asked(args)) => serve::run(&args),
+        Verb::Mcp(Asked(args)) => mcp::run(&args),
         Verb::Schema(Asked(args)) => schema::run(&args),
         Verb::Uci => uci::run(),
         Verb::Completions(Asked(args)) => completions::run(&args),

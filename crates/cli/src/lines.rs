@@ -1,7 +1,7 @@
 //! Reads files of any length line by line.
 
 use crate::failure::Failure;
-use rookwright_input::{open, until};
+use rookwright_games::input::{open, until};
 use rookwright_run::Watch;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;

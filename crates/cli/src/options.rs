@@ -1,12 +1,17 @@
 //! Derives the options of the command line from the tables of operations.
 
+use crate::asked;
 use crate::failure::Failure;
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
-use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use rookwright_run::options::{Choice, Field, FieldError, Given, Kind, Message, Options};
-use std::ffi::OsStr;
-use std::marker::PhantomData;
+use crate::notes::{self, Note};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint};
+use rookwright_run::options::{
+    Choice, Field, FieldError, FileRole, Given, Input, Kind, Message, Options, Place,
+};
+use serde_json::{Map, Value};
+use std::any::TypeId;
+use std::ffi::{OsStr, OsString};
 
 /// The options of an operation as they were given on the command line.
 #[derive(Clone, Debug)]
@@ -14,12 +19,29 @@ pub(crate) struct OptionArgs<O>(pub(crate) Given<O>);
 
 impl<O: Options + Clone + Send + Sync + 'static> Args for OptionArgs<O> {
     fn augment_args(command: Command) -> Command {
-        O::FIELDS.iter().fold(command, |command, field| command.arg(arg::<O>(field)))
+        with_options(command, O::FIELDS)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
         Self::augment_args(command)
     }
+}
+
+/// Adds an argument for each option, and for those of objects among them.
+fn with_options(command: Command, fields: &'static [Field]) -> Command {
+    on_command_line(fields).fold(command, |command, field| match field.kind {
+        // The words are the only way in which a command line says what an object is.
+        Kind::Object(shape) => with_options(command, shape.fields).mut_args(|arg| {
+            let is_required = field.required && arg.is_positional();
+            if is_required { arg.required(true) } else { arg }
+        }),
+        _ => command.arg(arg(field)),
+    })
+}
+
+/// Returns the options of an operation that a command line has.
+fn on_command_line(fields: &'static [Field]) -> impl Iterator<Item = &'static Field> {
+    fields.iter().filter(|field| field.place != Place::Nowhere)
 }
 
 impl<O: Options> FromArgMatches for OptionArgs<O> {
@@ -30,95 +52,195 @@ impl<O: Options> FromArgMatches for OptionArgs<O> {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        for field in O::FIELDS {
-            if matches.value_source(field.name) != Some(clap::parser::ValueSource::CommandLine) {
-                continue;
-            }
-            let separator = if matches!(field.kind, Kind::Texts { .. }) { "\n" } else { "," };
-            let value = match field.kind {
-                Kind::Flag => matches.get_flag(field.name).to_string(),
-                _ => {
-                    let values = matches.get_many::<String>(field.name).into_iter().flatten();
-                    values.map(String::as_str).collect::<Vec<_>>().join(separator)
-                }
+        for field in on_command_line(O::FIELDS) {
+            let Some(value) = value(field, matches) else { continue };
+            let put = match &value {
+                // What stands between commas is read as the user wrote it.
+                Value::String(text) => self.0.put(field, Input::Text(text)),
+                value => self.0.put(field, Input::Json(value)),
             };
-            let refused = |error: FieldError| {
-                clap::Error::raw(ErrorKind::ValueValidation, format!("{}\n", spelled_error(&error)))
-            };
-            self.0.set(field, value).map_err(refused)?;
+            put.map_err(|error| wrong_value(field, &value, &spelled(&error.message)))?;
         }
-        Ok(())
+        let wrong =
+            |error| clap::Error::raw(ErrorKind::MissingRequiredArgument, spelled_error(&error) + "\n");
+        self.0.check().map_err(wrong)
     }
 }
 
+/// Returns the value that an option has on the command line; `None` if it is not given. Notes the files that it names.
+fn value(field: &'static Field, matches: &ArgMatches) -> Option<Value> {
+    let texts = |id: &str| {
+        let texts = matches.try_get_raw(id).ok().flatten()?;
+        Some(texts.map(|text| text.to_string_lossy().into_owned()).collect::<Vec<_>>())
+    };
+    if let Some(role) = notes::role(field) {
+        // A word like `end` of `--answers` is no path.
+        let known = words(field);
+        let named = texts(field.name).into_iter().flatten().filter(|word| !known.contains(&word.as_str()));
+        let option = match field.place {
+            Place::Named => format!("--{}", field.kebab()),
+            _ => value_name(field).split(' ').take(1).collect(),
+        };
+        notes::add(Note { role, option, words: named.map(OsString::from).collect() });
+    }
+    match field.kind {
+        Kind::Object(shape) => {
+            let given: Map<String, Value> = on_command_line(shape.fields)
+                .filter_map(|field| Some((field.name.to_owned(), value(field, matches)?)))
+                .collect();
+            (!given.is_empty()).then_some(Value::Object(given))
+        }
+        Kind::Flag => matches.get_flag(field.name).then_some(Value::Bool(true)),
+        Kind::Texts { .. } | Kind::Files => texts(field.name).map(Value::from),
+        _ => Some(texts(field.name)?.join(",").into()),
+    }
+}
+
+/// Returns the error for a value that an option does not take, as clap words its own.
+fn wrong_value(field: &Field, value: &Value, message: &str) -> clap::Error {
+    if let (Kind::Object(shape), Some((name, rest))) = (field.kind, message.split_once(": ")) {
+        // The message begins with the option of the object.
+        return match shape.fields.iter().find(|field| field.name == name) {
+            Some(field) => wrong_value(field, &value[field.name], rest),
+            None => clap::Error::raw(ErrorKind::ValueValidation, format!("{message}\n")),
+        };
+    }
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let (option, of) = match field.place {
+        Place::Named => (format!("--{}", field.kebab()), format!(" <{}>", value_name(field))),
+        _ => (value_name(field), String::new()),
+    };
+    let mut wrong = clap::Error::raw(
+        ErrorKind::ValueValidation,
+        format!("invalid value '{text}' for '{option}{of}': {message}\n"),
+    );
+    wrong.insert(ContextKind::InvalidArg, ContextValue::String(option));
+    wrong
+}
+
 /// Returns the clap argument of a field.
-fn arg<O: Options + Clone + Send + Sync + 'static>(field: &'static Field) -> Arg {
-    let mut arg = Arg::new(field.name).long(field.kebab()).help(field.help).hide_short_help(field.advanced);
-    if !field.details.is_empty() {
-        arg = arg.long_help(format!("{}\n\n{}", field.help, spelled(&Message::of(field.details))));
+fn arg(field: &'static Field) -> Arg {
+    let mut arg = Arg::new(field.name).conflicts_with_all(field.conflicts);
+    if asked::has_help() {
+        arg = with_help(arg, field);
     }
-    if !field.group.is_empty() {
-        arg = arg.help_heading(field.group);
+    arg = match field.place {
+        Place::Named => arg.long(field.kebab()).required(field.required),
+        Place::Words => arg.num_args(1..).required(field.required).allow_negative_numbers(true),
+        _ => arg.required(field.required),
+    };
+    if let Some(letter) = field.short {
+        arg = arg.short(letter);
     }
-    arg = arg.conflicts_with_all(field.conflicts);
+    for alias in field.aliases.iter().filter(|alias| !alias.starts_with('!') && field.place == Place::Named) {
+        arg = arg.alias(alias.replace('_', "-"));
+    }
     if let Kind::Flag = field.kind {
         return arg.action(ArgAction::SetTrue);
     }
-    arg = arg.value_name(value_name(field)).hide_possible_values(true);
-    if let Kind::Texts { .. } = field.kind {
-        arg = arg.action(ArgAction::Append).allow_hyphen_values(true);
+    let names: Vec<String> = value_name(field).split(' ').map(str::to_owned).collect();
+    arg = arg.value_names(names).hide_possible_values(true);
+    if !field.bare.is_empty() {
+        arg = arg.num_args(0..=1).default_missing_value(field.bare);
     }
-    if !field.default.is_empty() {
-        arg = arg.default_value(field.default);
-    }
-    let words = |choices: &[Choice]| choices.iter().map(|choice| choice.word).collect::<Vec<_>>();
+    let lines = matches!(field.kind, Kind::Texts { .. } | Kind::Files);
+    arg = arg.value_parser(Text { words: words(field), one_line: lines, may_be_empty: field.may_be_empty });
+    arg = match field.kind {
+        Kind::File(FileRole::Input) | Kind::Files => arg.value_hint(ValueHint::AnyPath),
+        Kind::File(_) => arg.value_hint(ValueHint::FilePath),
+        _ => arg,
+    };
     match field.kind {
-        Kind::Choice(choices) => arg.value_parser(PossibleValuesParser::new(words(choices))),
-        Kind::List(choices) => {
-            arg.value_delimiter(',').value_parser(PossibleValuesParser::new(words(choices)))
+        Kind::Texts { .. } | Kind::Files if field.place == Place::Named => {
+            arg.action(ArgAction::Append).allow_hyphen_values(true)
         }
-        Kind::Words(all) => arg.value_delimiter(',').value_parser(Value::<O>::new(field, all())),
-        _ => arg.value_parser(Value::<O>::new(field, field.usual.to_vec())),
+        // An example that begins with a hyphen says that values may.
+        Kind::Text { example, .. } => arg.allow_hyphen_values(example.starts_with('-')),
+        Kind::List(_) | Kind::Words(_) => arg.value_delimiter(','),
+        _ => arg,
+    }
+}
+
+/// Adds what help texts say about an option.
+fn with_help(arg: Arg, field: &'static Field) -> Arg {
+    let default = if field.default.is_empty() || field.help.contains("[default") {
+        String::new()
+    } else {
+        format!(" [default: {}]", field.default)
+    };
+    let help = format!("{}{default}", spelled(&Message::of(field.help)));
+    let arg = if field.details.is_empty() {
+        arg
+    } else {
+        arg.long_help(format!("{help}\n\n{}", spelled(&Message::of(field.details))))
+    };
+    let arg = arg.help(help).hide_short_help(field.advanced);
+    if field.group.is_empty() { arg } else { arg.help_heading(field.group) }
+}
+
+/// Says of an argument where results go that it is a folder.
+pub(crate) fn into_folder(arg: Arg) -> Arg {
+    if arg.get_id() == "output" { arg.value_name("FOLDER").value_hint(ValueHint::DirPath) } else { arg }
+}
+
+/// Returns the values that shells complete.
+fn words(field: &Field) -> Vec<&'static str> {
+    let of = |choices: &[Choice]| choices.iter().map(|choice| choice.word).collect();
+    match field.kind {
+        Kind::Choice(choices) | Kind::List(choices) => of(choices),
+        Kind::Words(all) => all(),
+        _ => field.usual.to_vec(),
     }
 }
 
 /// Returns the name of an option's value in help texts.
-fn value_name(field: &Field) -> &'static str {
-    match field.kind {
+fn value_name(field: &Field) -> String {
+    let name = match field.kind {
         Kind::Number { .. } => "N",
         Kind::Range { .. } => "RANGE",
-        Kind::Choice(_) => "WORD",
-        Kind::List(_) | Kind::Words(_) => "LIST",
-        Kind::Size { .. } => "SIZE",
+        Kind::Time => "TIME",
+        Kind::Choice(_) => return field.name.to_uppercase(),
+        Kind::File(_) if field.place == Place::Word => return field.name.to_uppercase(),
+        Kind::List(_) | Kind::Words(_) | Kind::Numbers => "LIST",
+        Kind::Size { .. } | Kind::Bytes { .. } => "SIZE",
+        Kind::File(_) | Kind::Files => "FILE",
         Kind::Text { value, .. } | Kind::Texts { value, .. } => value,
         _ => "VALUE",
-    }
+    };
+    name.to_owned()
 }
 
-/// A parser that lets the generator check a value, so that clap reports the error with the option's name.
+/// A parser that takes every text, which the operation reads later, and knows the values that shells complete.
 #[derive(Clone)]
-struct Value<O> {
-    field: &'static Field,
-    /// The values that shells complete.
+struct Text {
     words: Vec<&'static str>,
-    options: PhantomData<fn() -> O>,
+    /// Whether the text is one of several, which are kept as lines.
+    one_line: bool,
+    may_be_empty: bool,
 }
 
-impl<O> Value<O> {
-    fn new(field: &'static Field, words: Vec<&'static str>) -> Self {
-        Self { field, words, options: PhantomData }
-    }
+/// A text that [`Text`] took; what it says is read from the matches as it was written.
+#[derive(Clone)]
+struct Taken;
+
+/// Whether an argument stands for an option of a table.
+pub(crate) fn is_of_table(argument: &Arg) -> bool {
+    argument.get_value_parser().type_id() == TypeId::of::<Taken>()
 }
 
-impl<O: Options + Clone + Send + Sync + 'static> TypedValueParser for Value<O> {
-    type Value = String;
+impl TypedValueParser for Text {
+    type Value = Taken;
 
-    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
-        let read = |text: String| match O::default().set(self.field.name, &text) {
-            Ok(()) => Ok(text),
-            Err(error) => Err(spelled(&error.message)),
-        };
-        StringValueParser::new().try_map(read).parse_ref(command, arg, value)
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Taken, clap::Error> {
+        let text = StringValueParser::new().parse_ref(command, arg, value)?;
+        let is_nothing = text.is_empty() && !self.may_be_empty;
+        if self.one_line && (is_nothing || text.contains(['\n', '\r'])) {
+            let of = arg.map_or_else(String::new, |arg| format!(" for '{arg}'"));
+            let what = if is_nothing { "is empty" } else { "has a line break" };
+            let message = format!("invalid value {text:?}{of}: a word {what}: expected one line of text\n");
+            return Err(clap::Error::raw(ErrorKind::ValueValidation, message));
+        }
+        Ok(Taken)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -140,11 +262,34 @@ pub(crate) fn spelled(message: &Message) -> String {
 /// Returns the message of an error, which begins with the wrong option if there is one.
 fn spelled_error(error: &FieldError) -> String {
     let message = spelled(&error.message);
-    error.field.map_or_else(|| message.clone(), |field| format!("--{}: {message}", field.replace('_', "-")))
+    let Some(field) = error.field else { return message };
+    let option = format!("--{}", field.replace('_', "-"));
+    // `it needs --svg` of an option becomes a sentence.
+    message
+        .strip_prefix("it ")
+        .map_or_else(|| format!("{option}: {message}"), |rest| format!("{option} {rest}"))
 }
 
 impl From<FieldError> for Failure {
     fn from(error: FieldError) -> Self {
         Failure::Input(spelled_error(&error))
     }
+}
+
+/// Refuses options that do not fit with what else is asked for.
+///
+/// # Errors
+/// If one of them is given.
+pub(crate) fn refuse<O: Options>(given: &Given<O>, names: &[&str], why: &str) -> Result<(), FieldError> {
+    match names.iter().find(|name| given.has(name)) {
+        Some(name) => Err(FieldError::contradiction(format!("[{name}] {why}"))),
+        None => Ok(()),
+    }
+}
+
+/// Returns the options of another table among those that are given.
+pub(crate) fn among<O: Options, T: Options>(given: &Given<O>) -> Result<Given<T>, FieldError> {
+    let mut fields = given.json();
+    fields.retain(|name, _| T::field(name).is_some());
+    Given::read(&fields, &[])
 }

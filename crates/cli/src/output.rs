@@ -1,7 +1,7 @@
 //! Writes standard output, pictures and files, and defines the exit statuses.
 
-use crate::args::{OutputArgs, PictureArgs};
 use crate::colour;
+use crate::common::Picture;
 use crate::failure::Failure;
 pub(crate) use crate::remark::remark;
 use console::Term;
@@ -80,7 +80,7 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
-    pub(crate) fn new(args: &PictureArgs) -> Self {
+    pub(crate) fn of(args: &Picture) -> Self {
         let terminal = io::stdout().is_terminal();
         let columns = Term::stdout().size_checked().filter(|_| terminal).map(|(_, columns)| columns.into());
         let colour = !args.ascii && colour::is_wanted(terminal);
@@ -139,13 +139,6 @@ impl Pictures {
 pub(crate) struct Drawings<'a> {
     pub(crate) svg: Option<&'a Path>,
     pub(crate) png: Option<&'a Path>,
-}
-
-impl OutputArgs {
-    /// Returns the files to draw the first solution to.
-    pub(crate) fn drawings(&self) -> Drawings<'_> {
-        Drawings { svg: self.svg.as_deref(), png: self.png.as_deref() }
-    }
 }
 
 impl Drawings<'_> {

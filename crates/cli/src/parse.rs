@@ -77,7 +77,7 @@ fn wants_brief_help(words: &[OsString]) -> bool {
 /// Returns the program with the brief help of each verb.  Its own has a line for each verb but those that few people
 /// need, so that it fits a screen.
 fn brief_program(command: Command) -> Command {
-    let is_rare = |verb: &str| ["completions", "man", "schema"].contains(&verb);
+    let is_rare = |verb: &str| ["completions", "man", "mcp", "schema"].contains(&verb);
     brief(command).mut_subcommands(|verb| if is_rare(verb.get_name()) { verb.hide(true) } else { verb })
 }
 

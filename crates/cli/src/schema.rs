@@ -1,10 +1,11 @@
 //! `rookwright schema`: lists and prints the JSON Schemas of all documents.
 
 use crate::failure::Failure;
+use crate::options::OptionArgs;
 use crate::output::{Status, print_bytes, unwritable, write_files};
-use crate::values::known;
-use clap::Args;
-use rookwright_tasks::schemas::{SCHEMAS, Schema};
+use rookwright_ops::OUTPUT;
+use rookwright_ops::schemas::{NAMES, SCHEMAS, Schema};
+use rookwright_run::options::{FileRole, Kind, Options};
 use std::fs;
 use std::path::PathBuf;
 
@@ -20,21 +21,19 @@ Examples:
   rookwright schema puzzle > puzzle.json
   rookwright schema --output schemas    all of them, as files";
 
-#[derive(Args)]
-pub(crate) struct SchemaArgs {
+/// Lists the schemas of all documents, or prints one.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(crate) struct SchemaOptions {
     /// The schema to print; without it, all are listed
-    #[arg(
-        value_name = "NAME",
-        value_parser = known(Schema::named as fn(&str) -> Result<Schema, String>, SCHEMAS.iter().map(|schema| schema.name)),
-        hide_possible_values = true
-    )]
+    #[option(kind = Kind::Text { value: "NAME", example: "solve" }, usual = &NAMES, read = Schema::named, place = Word)]
     name: Option<Schema>,
     /// Write all schemas to files in this folder
-    #[arg(long, short, value_name = "FOLDER", conflicts_with = "name", help_heading = "Output options")]
+    #[option(kind = Kind::File(FileRole::Output), conflicts = ["name"], short = 'o', group = OUTPUT)]
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &SchemaArgs) -> Result<Status, Failure> {
+pub(crate) fn run(OptionArgs(given): &OptionArgs<SchemaOptions>) -> Result<Status, Failure> {
+    let args = &given.options;
     if let Some(folder) = &args.output {
         fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         let files: Vec<_> = SCHEMAS

@@ -1,10 +1,12 @@
 //! `rookwright serve`: serves the studio to the browser.
 
-use crate::collection;
 use crate::failure::Failure;
+use crate::input::file_of_collection;
+use crate::options::OptionArgs;
 use crate::output::{Status, print_line, remark};
-use crate::values;
 use clap::{Args, ValueHint};
+use rookwright_run::MOST_THREADS;
+use rookwright_run::options::{Kind, Options};
 use rookwright_web::{Config, ServeError, Server, Token, check_health};
 use std::env;
 use std::net::IpAddr;
@@ -38,42 +40,54 @@ const TOKEN_VARIABLE: &str = "ROOKWRIGHT_TOKEN";
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    /// The port; 0 chooses a free one
-    #[arg(long, value_name = "PORT", default_value = "8420")]
-    port: u16,
-    /// Open the page in the browser
-    #[arg(long)]
-    open: bool,
-    /// The address to listen on
-    ///
-    /// With an address other than 127.0.0.1, other machines can reach the studio; they need a token.
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
-    host: IpAddr,
-    /// The token to require [default: a random one with --host]
-    #[arg(long, value_name = "TOKEN", value_parser = Token::chosen, hide_short_help = true)]
-    token: Option<Token>,
-    /// Only ask whether a studio answers there: exit status 0 or 1
-    #[arg(long, conflicts_with_all = ["open", "token", "collection"], hide_short_help = true)]
-    check: bool,
-    /// Jobs at a time [default: 32, or all cores if more]
-    #[arg(long, value_name = "N", value_parser = values::jobs)]
-    jobs: Option<usize>,
-    /// Time limit of a job, like 30s or 10m
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = values::duration)]
-    time_limit: Duration,
-    /// Memory for all jobs together, like 2G
-    ///
-    /// Limits the data that grows during a search.
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
-    memory: u64,
+    #[command(flatten)]
+    options: OptionArgs<ServeOptions>,
     /// A collection's file [default: in your data folder]
     ///
     /// May be repeated; requests name one of them, or get the first.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     collection: Vec<PathBuf>,
+}
+
+/// Serves the studio.
+#[derive(Clone, Debug, Options)]
+pub(crate) struct ServeOptions {
+    /// The port; 0 chooses a free one
+    #[option(default = "8420", noun = "port", kind = Kind::Number { least: 0, most: u16::MAX as u64, halves: false })]
+    port: u32,
+    /// Open the page in the browser
+    open: bool,
+    /// The address to listen on
+    ///
+    /// With an address other than 127.0.0.1, other machines can reach the studio; they need a token.
+    #[option(default = "127.0.0.1", kind = Kind::Text { value: "ADDRESS", example: "0.0.0.0" }, read = address)]
+    host: IpAddr,
+    /// The token to require \[default: a random one with `host`]
+    #[option(kind = Kind::Text { value: "TOKEN", example: "" }, read = Token::chosen, advanced)]
+    token: Option<Token>,
+    /// Only ask whether a studio answers there: exit status 0 or 1
+    #[option(conflicts = ["open", "token", "collection"], advanced)]
+    check: bool,
+    /// Jobs at a time \[default: 32, or all cores if more]
+    #[option(noun = "number of jobs", kind = Kind::Number { least: 1, most: MOST_THREADS as u64, halves: false })]
+    jobs: Option<usize>,
+    /// Time limit of a job, like 30s or 10m
+    #[option(default = "10m")]
+    time_limit: Duration,
+    /// Memory for all jobs together, like 2G
+    ///
+    /// Limits the data that grows during a search.
+    #[option(default = "1G", kind = Kind::Bytes { most: u64::MAX })]
+    memory: u64,
     /// Print only errors
-    #[arg(long, short)]
+    #[option(short = 'q')]
     quiet: bool,
+}
+
+impl ServeOptions {
+    fn port(&self) -> u16 {
+        u16::try_from(self.port).unwrap_or_default()
+    }
 }
 
 /// Parses the address to listen on; `localhost` is 127.0.0.1.
@@ -82,7 +96,8 @@ fn address(text: &str) -> Result<IpAddr, String> {
     number.parse().map_err(|_| format!("'{text}' is not an address: expected one like 127.0.0.1 or 0.0.0.0"))
 }
 
-pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
+pub(crate) fn run(ServeArgs { options, collection }: &ServeArgs) -> Result<Status, Failure> {
+    let args = &options.0.options;
     if args.check {
         return check(args);
     }
@@ -98,12 +113,12 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status, Failure> {
     let usual = Config::default();
     let config = Config {
         host: args.host,
-        port: args.port,
+        port: args.port(),
         token,
         jobs: args.jobs.unwrap_or(usual.jobs),
         time: args.time_limit,
         memory: args.memory,
-        collections: collections(&args.collection),
+        collections: collections(collection),
         ..usual
     };
     let server = Server::bind(config)?;
@@ -141,8 +156,8 @@ fn token_of_environment() -> Result<Option<Token>, Failure> {
 }
 
 /// Asks whether a studio answers at the address.
-fn check(args: &ServeArgs) -> Result<Status, Failure> {
-    match check_health(args.host, args.port) {
+fn check(args: &ServeOptions) -> Result<Status, Failure> {
+    match check_health(args.host, args.port()) {
         Ok(()) if args.quiet => Ok(Status::Answered),
         Ok(()) => {
             print_line("the studio answers")?;
@@ -157,7 +172,7 @@ fn check(args: &ServeArgs) -> Result<Status, Failure> {
 
 /// Returns the files of the collections: those given, or the user's own.
 fn collections(given: &[PathBuf]) -> Vec<PathBuf> {
-    if given.is_empty() { collection::file_of(None).into_iter().collect() } else { given.to_vec() }
+    if given.is_empty() { file_of_collection(None).into_iter().collect() } else { given.to_vec() }
 }
 
 /// Opens an address in the browser; returns whether the command could be started.

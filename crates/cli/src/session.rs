@@ -1,9 +1,9 @@
 //! The budget, the clock, the progress bar and Ctrl-C, which every search uses.
 
-use crate::args::EffortArgs;
 use crate::failure::Failure;
 use crate::output::Status;
 use crate::progress::Bar;
+use rookwright_ops::Effort;
 #[cfg(unix)]
 use rookwright_run::threads;
 use rookwright_run::{Budget, Cancel, End, Limit, Outcome, Settings};
@@ -43,13 +43,13 @@ pub(crate) struct Session {
 
 impl Session {
     /// Starts the clock and handles Ctrl-C; fails if the handler cannot be installed.
-    pub(crate) fn start(effort: &EffortArgs, limit: Option<u64>) -> Result<Self, Failure> {
+    pub(crate) fn of(effort: &Effort, quiet: bool, limit: Option<u64>) -> Result<Self, Failure> {
         let Signals { cancel, terminated } = match SIGNALS.get() {
             Some(signals) => signals.clone(),
             None => listen()?,
         };
         let budget = Budget { time: effort.time_limit, solutions: limit, memory: effort.memory, cancel };
-        let bar = Arc::new(Bar::new(effort.quiet));
+        let bar = Arc::new(Bar::new(quiet));
         Ok(Self { budget, bar, threads: effort.threads, start: Instant::now(), terminated })
     }
 
@@ -62,9 +62,13 @@ impl Session {
 
     /// Returns settings with this session's budget and threads, which show progress on its bar.
     pub(crate) fn settings(&self) -> Settings {
+        self.within(Settings::default())
+    }
+
+    /// Returns the settings of an operation with this session's budget and threads, which show progress on its bar.
+    pub(crate) fn within(&self, settings: Settings) -> Settings {
         let bar = Arc::clone(&self.bar);
-        let settings =
-            Settings { budget: self.budget.clone(), threads: self.threads(), ..Settings::default() };
+        let settings = Settings { budget: self.budget.clone(), threads: self.threads(), ..settings };
         settings.on_progress(move |progress| bar.show(progress))
     }
 
@@ -110,7 +114,7 @@ impl Session {
     /// Returns why a search ended early, with the remark of the search if it has one.
     pub(crate) fn reason(&self, outcome: &Outcome) -> String {
         let cause = match rookwright_run::limit_reached(outcome, &self.budget, self.time()) {
-            Some(Limit::Memory(bytes)) => format!(
+            Some(Limit::Memory { bytes }) => format!(
                 "memory limit of {} reached (raise it with --memory, for example --memory {})",
                 size(bytes, " MiB", " GiB"),
                 size(bytes.saturating_mul(2), "M", "G"),

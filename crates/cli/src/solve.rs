@@ -1,64 +1,51 @@
 //! `rookwright solve`: prints solutions as pictures, lines or JSON, as soon as they are found.
 
-use crate::args::SolveArgs;
+use crate::args::{SOLUTION, SolveArgs, SolveOptions};
 use crate::failure::Failure;
+use crate::options::refuse;
 use crate::output::{Pictures, Status, print_bytes, print_document, print_line, remark, wrapped};
 use crate::session::Session;
-use crate::{input, mate, report, values};
+use crate::{input, mate, report};
 use rookwright_board::Diagram;
 use rookwright_puzzle::{Puzzle, Solution};
+use rookwright_run::options::values::any_seed;
 use rookwright_run::{Outcome, Settings, add_disagreements, limited_json, schema_name};
 use serde_json::json;
 use std::ops::ControlFlow;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
-    if args.mate.epd.is_some() {
-        if args.into.into.is_some() {
-            let message = "--into is for one puzzle: 'collection import' takes in a list of positions";
-            return Err(Failure::input(message));
-        }
+    let options = &args.0.options;
+    if options.epd.is_some() {
         return mate::batch(args);
     }
-    let puzzle = input::puzzle(&args.puzzle.puzzle, &args.puzzle.preset.0)?;
-    if let Some(mut into) = args.into.open()? {
+    refuse(&args.0, &["shard"], "is only for many mates: 'solve mate --epd FILE'")?;
+    let puzzle = input::puzzle(&options.asked.puzzle)?;
+    options.asked.check(&args.0, &puzzle)?;
+    if let Some(mut into) = options.into.open()? {
         into.add(&puzzle, &[], None)?;
     }
-    if let Puzzle::Mate(problem) = &puzzle {
-        return mate::solve(args, problem);
+    match &puzzle {
+        Puzzle::Mate(problem) => mate::solve(args, problem),
+        _ if options.steps => steps(&puzzle, options),
+        _ => find(&puzzle, options),
     }
-    mate::refuse_options(args)?;
-    let seed = args.seed.or_else(|| args.random.then(values::any_seed));
-    if seed.is_some() && !puzzle.can_be_random(args.search.engine) {
-        return Err(Failure::Input(format!(
-            "--random and --seed cannot be combined with the engine {}",
-            args.search.engine
-        )));
+}
+
+/// Finds solutions of a placement or a tour, and prints each one as soon as it is found.
+fn find(puzzle: &Puzzle, args: &SolveOptions) -> Result<Status, Failure> {
+    if args.explain.as_ref().is_some_and(|step| step != SOLUTION) {
+        return Err(Failure::input("--explain with a move is only for mates"));
     }
-    if args.steps {
-        return steps(&puzzle, args);
-    }
-    let few = puzzle.is_meant_to_be_unique() && !args.all && args.limit.is_none();
-    let one = !few && !args.all && args.limit.is_none();
-    let limit = match args.limit {
-        None if one => Some(1),
-        None if few => Some(Puzzle::MOST_OF_UNIQUE),
-        limit => limit,
-    };
-    let session = Session::start(&args.search.effort, limit)?;
-    let settings = Settings {
-        engine: args.search.engine,
-        labelling: args.search.labelling,
-        plain: args.search.plain,
-        up_to_symmetry: args.up_to_symmetry,
-        seed,
-        ..session.settings()
-    };
+    let asked = &args.asked;
+    let seed = asked.seed.or_else(|| args.random.then(any_seed));
+    let session = Session::of(&asked.effort, args.quiet.quiet, asked.limit(puzzle))?;
+    let settings = session.within(Settings { seed, ..asked.settings() });
     let mut printer = Printer {
-        puzzle: &puzzle,
+        puzzle,
         args,
-        one,
-        seed: seed.filter(|_| args.seed.is_none()),
-        pictures: Pictures::new(&args.output.picture),
+        one: !asked.all && asked.limit.is_none() && !puzzle.is_meant_to_be_unique(),
+        seed: seed.filter(|_| asked.seed.is_none()),
+        pictures: Pictures::of(&args.picture),
         begun: false,
         printed: 0,
         failure: None,
@@ -72,18 +59,16 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
         }
     });
     session.bar.clear();
-    match printer.failure.take() {
-        Some(failure) => Err(failure),
-        None => printer.end(&outcome?),
-    }
+    printer.failure.take().map_or(Ok(()), Err)?;
+    printer.end(&outcome?)
 }
 
 /// Prints the steps by which a person would solve a Chess-Num.
-fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
+fn steps(puzzle: &Puzzle, args: &SolveOptions) -> Result<Status, Failure> {
     let Some(walk) = puzzle.walk() else {
         return Err(Failure::input("--steps is only for Chess-Num puzzles"));
     };
-    if args.output.json || args.output.jsonl {
+    if args.is_json() {
         let steps: Vec<_> =
             walk.steps.iter().map(|step| json!({ "level": step.level, "text": step.text })).collect();
         let document = json!({
@@ -95,7 +80,7 @@ fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
         print_document("steps", document)?;
         return Ok(Status::Answered);
     }
-    let pictures = Pictures::new(&args.output.picture);
+    let pictures = Pictures::of(&args.picture);
     print_line(&puzzle.title())?;
     print_bytes(pictures.draw(&puzzle.diagram()).unwrap_or_default().as_bytes())?;
     for (step, nth) in walk.steps.iter().zip(1..) {
@@ -115,7 +100,7 @@ fn steps(puzzle: &Puzzle, args: &SolveArgs) -> Result<Status, Failure> {
 /// Prints solutions in the requested format.
 struct Printer<'a> {
     puzzle: &'a Puzzle,
-    args: &'a SolveArgs,
+    args: &'a SolveOptions,
     /// Whether only one solution is requested.
     one: bool,
     /// The random seed to report; `None` if the user chose it.
@@ -129,7 +114,7 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn is_text(&self) -> bool {
-        !self.args.output.json && !self.args.output.jsonl
+        !self.args.is_json()
     }
 
     /// Prints what comes before the first solution.  A search that fails prints nothing.
@@ -137,13 +122,13 @@ impl Printer<'_> {
         if std::mem::replace(&mut self.begun, true) {
             return Ok(());
         }
-        if self.args.output.json {
+        if self.args.json {
             // The document is streamed, so that a million solutions need no memory.
             let schema = schema_name("solve");
             let begin =
                 format!("{{\"schema\":\"{schema}\",\"puzzle\":{},\"solutions\":[", self.puzzle.json());
             print_bytes(begin.as_bytes())?;
-        } else if self.is_text() && !self.args.search.effort.quiet {
+        } else if self.is_text() && !self.args.quiet.quiet {
             print_line(&self.puzzle.title())?;
             if self.puzzle.is_meant_to_be_unique()
                 && let Some(picture) = self.pictures.draw(&self.puzzle.diagram())
@@ -155,7 +140,7 @@ impl Printer<'_> {
     }
 
     fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
-        let output = &self.args.output;
+        let output = self.args;
         let drawings = output.drawings();
         // A diagram copies the solution, which may have millions of squares.
         let shown = self.is_text() && self.pictures.may_fit(self.puzzle.geometry(), self.puzzle.widest());
@@ -179,7 +164,7 @@ impl Printer<'_> {
             let comma = if self.printed == 1 { "\n" } else { ",\n" };
             print_bytes(format!("{comma}{}", self.json(solution)).as_bytes())?;
         } else {
-            let mut text = if self.one || self.args.search.effort.quiet {
+            let mut text = if self.one || self.args.quiet.quiet {
                 String::new()
             } else {
                 format!("\n{}\n", self.printed)
@@ -189,7 +174,7 @@ impl Printer<'_> {
             }
             let body = picture.unwrap_or_else(|| solution.line() + "\n");
             text = if text.is_empty() { body } else { text + &body };
-            if self.one && !self.args.search.effort.quiet {
+            if self.one && !self.args.quiet.quiet {
                 text.extend(solution.tally_words().map(|words| words + "\n"));
             }
             if self.args.explain.is_some() {
@@ -211,7 +196,7 @@ impl Printer<'_> {
     fn end(&mut self, outcome: &Outcome) -> Result<Status, Failure> {
         self.begin()?;
         let disagreements = self.puzzle.disagreements(outcome);
-        if self.args.output.json {
+        if self.args.json {
             let mut rest = limited_json(outcome, &self.session.budget, self.session.time());
             add_disagreements(&mut rest, disagreements.clone());
             let rest = serde_json::Value::Object(rest).to_string();
@@ -219,10 +204,10 @@ impl Printer<'_> {
         }
         let summary = self.summary(outcome);
         // JSON lines contain only solutions, so the summary goes to standard error.
-        if self.is_text() && (!self.args.search.effort.quiet || self.printed == 0) {
+        if self.is_text() && (!self.args.quiet.quiet || self.printed == 0) {
             print_line(&summary)?;
             report::disagreements(&disagreements).iter().try_for_each(|line| print_line(line))?;
-        } else if self.args.output.jsonl && !self.args.search.effort.quiet {
+        } else if self.args.jsonl && !self.args.quiet.quiet {
             remark(&summary);
             report::disagreements(&disagreements).iter().for_each(|line| remark(line));
         }
@@ -241,7 +226,7 @@ impl Printer<'_> {
         let optimum = outcome.optimum.map(|optimum| format!("{}\n", self.puzzle.optimum_words(optimum)));
         let optimum = optimum.unwrap_or_default();
         let found = match &outcome.classes {
-            Some(classes) if self.args.up_to_symmetry => {
+            Some(classes) if self.args.asked.up_to_symmetry => {
                 format!(
                     "{} up to symmetry, of {}",
                     report::solutions(classes),

@@ -14,6 +14,7 @@
 //! | `import` | from files to the database: [`Import`] |
 //! | `query` | finding puzzles: [`Query`], [`Find`] |
 //! | [`mod@write`] | CSV, JSON lines, EPD, PGN, `.puz`, Olive, Anki |
+//! | [`document`] | the JSON documents about a collection and its puzzles |
 //! | `stats`, `recheck`, `copies` | counts; proving everything again; backup and merging |
 //!
 //! ```
@@ -32,6 +33,7 @@
 
 mod claim;
 mod copies;
+pub mod document;
 mod error;
 mod form;
 mod fsrs;

@@ -1,9 +1,14 @@
 //! Rates the mates of files, by several threads, in the order of the files.
 
 use crate::claim::{Claim, Reject};
+use crate::document::RatedMate;
 use crate::import::{EntryParser, EntryReader, Import, Origin, RawEntry};
 use crate::rated::{NotRated, Rated, Rating};
+use rookwright_chess::Notation;
+use rookwright_mate::document::Fen;
+use rookwright_run::document::value_of;
 use rookwright_run::{Slice, in_order_of};
+use serde_json::Value;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -139,19 +144,23 @@ fn rated(rating: &Rating, chunk: Chunk) -> Vec<RatedEntry> {
 
 impl RatedEntry {
     /// Returns the rating as a line of `rate --jsonl`; `None` for an entry without a rating.
-    pub fn json(&self) -> Option<serde_json::Value> {
+    pub fn document(&self) -> Option<RatedMate> {
         let (claim, rated) = self.result.as_ref().ok()?;
         let Rated { position, moves, keys, difficulty, .. } = &**rated;
-        let keys: Vec<String> =
-            keys.iter().map(|&key| position.write_move(key, rookwright_chess::Notation::San)).collect();
-        Some(serde_json::json!({
-            "line": self.line,
-            "id": claim.facts.reference.as_ref().or(claim.facts.title.as_ref()),
-            "fen": position.to_fen(),
-            "mate_in": moves,
-            "keys": keys,
-            "difficulty": difficulty,
-            "rating": claim.facts.rating,
-        }))
+        let facts = &claim.facts;
+        Some(RatedMate {
+            line: self.line,
+            id: facts.reference.as_ref().or(facts.title.as_ref()).cloned(),
+            fen: Fen::of(position),
+            mate_in: *moves,
+            keys: keys.iter().map(|&key| position.write_move(key, Notation::San)).collect(),
+            difficulty: *difficulty,
+            rating: facts.rating,
+        })
+    }
+
+    /// Returns [`RatedEntry::document`] as a JSON value.
+    pub fn json(&self) -> Option<Value> {
+        self.document().map(|document| value_of(&document))
     }
 }

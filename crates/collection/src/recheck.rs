@@ -1,14 +1,16 @@
 //! Proves puzzles again: all of them, those that another version of the program proved, or those still open.
 
 use crate::claim::{Asked, Claim, Content, TACTIC};
+use crate::document::{ChangedStatus, CheckedCollection};
 use crate::error::Error;
 use crate::prove::{Bench, Finding, WrongProof};
 use crate::query::{Condition, Find, Query, Term};
 use crate::record::{Record, Status};
 use crate::store::{At, Collection, change_setup, solutions_text};
+use rookwright_run::document::value_of;
 use rookwright_run::{Cancel, Settings, in_order_of};
 use rusqlite::params;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -52,16 +54,20 @@ pub struct RecheckReport {
 }
 
 impl RecheckReport {
-    /// Returns the report as JSON.
+    /// Returns the report as a document.
+    pub fn document(&self) -> CheckedCollection {
+        let changed = self.changed.iter().map(|&(id, was, is)| ChangedStatus { id, was, is });
+        CheckedCollection {
+            puzzles: self.puzzles,
+            status: self.by_status.iter().map(|(status, &many)| (status.name().to_owned(), many)).collect(),
+            changed: changed.collect(),
+            stopped: self.stopped,
+        }
+    }
+
+    /// Returns [`RecheckReport::document`] as a JSON value.
     pub fn json(&self) -> Value {
-        let statuses: Map<String, Value> =
-            self.by_status.iter().map(|(status, many)| (status.name().to_owned(), json!(many))).collect();
-        let changed: Vec<Value> = self
-            .changed
-            .iter()
-            .map(|(id, old, new)| json!({ "id": id, "was": old.name(), "is": new.name() }))
-            .collect();
-        json!({ "puzzles": self.puzzles, "status": statuses, "changed": changed, "stopped": self.stopped })
+        value_of(&self.document())
     }
 }
 

@@ -5,6 +5,7 @@ use rookwright_board::Diagram;
 use rookwright_chess::Move;
 use rookwright_mate::{Draft, Flaws, Problem, picture};
 use rookwright_puzzle::Puzzle;
+use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
 
@@ -49,7 +50,9 @@ pub struct Sighting {
 }
 
 /// What is proven about a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Exactly one key or the solutions claimed, and nothing shorter.
     Sound,
@@ -130,7 +133,7 @@ impl Record {
     }
 
     /// Returns the name of the family: `mate`, `tactic`, `placement`, `chessnum` or `tour`.
-    pub fn family(&self) -> &str {
+    pub fn family(&self) -> &'static str {
         match &self.content {
             Content::Chess(Setup { asked: Asked::Mate(_) | Asked::Unknown, .. }) => "mate",
             Content::Chess(_) => "tactic",

@@ -1,10 +1,12 @@
 //! Counts over the collection.
 
 use crate::claim::LabelKind;
+use crate::document::{CollectionStats, Numbers};
 use crate::error::Error;
 use crate::record::Status;
 use crate::store::{At, Collection};
-use serde_json::{Map, Value, json};
+use rookwright_run::document::value_of;
+use serde_json::Value;
 
 /// The width of a bar of the histogram of ratings.
 const BAR: i64 = 100;
@@ -97,26 +99,25 @@ impl Collection {
 }
 
 impl Stats {
-    /// Returns the counts as JSON.
+    /// Returns the counts as a document.
+    pub fn document(&self) -> CollectionStats {
+        let named = |pairs: &[(String, u64)]| pairs.iter().cloned().collect::<Numbers>();
+        CollectionStats {
+            puzzles: self.puzzles,
+            bytes: self.bytes,
+            families: named(&self.families),
+            asked: named(&self.asked),
+            status: self.statuses.iter().map(|&(status, many)| (status.name().to_owned(), many)).collect(),
+            themes: named(&self.themes),
+            tags: named(&self.tags),
+            sources: named(&self.sources),
+            ratings: self.ratings.iter().map(|&(rating, many)| (rating.to_string(), many)).collect(),
+            unrated: self.unrated,
+        }
+    }
+
+    /// Returns [`Stats::document`] as a JSON value.
     pub fn json(&self) -> Value {
-        let named = |pairs: &[(String, u64)]| {
-            pairs.iter().map(|(name, many)| (name.clone(), json!(many))).collect::<Map<String, Value>>()
-        };
-        let statuses: Map<String, Value> =
-            self.statuses.iter().map(|(status, many)| (status.name().to_owned(), json!(many))).collect();
-        let ratings: Map<String, Value> =
-            self.ratings.iter().map(|(rating, many)| (rating.to_string(), json!(many))).collect();
-        json!({
-            "puzzles": self.puzzles,
-            "bytes": self.bytes,
-            "families": named(&self.families),
-            "asked": named(&self.asked),
-            "status": statuses,
-            "themes": named(&self.themes),
-            "tags": named(&self.tags),
-            "sources": named(&self.sources),
-            "ratings": ratings,
-            "unrated": self.unrated,
-        })
+        value_of(&self.document())
     }
 }

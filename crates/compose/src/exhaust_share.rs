@@ -3,6 +3,7 @@
 //! A part is a material with the kings on given squares, as for the threads of one machine.  A share keeps the numbers
 //! for each material and the positions of the puzzles; when the shares are put together, each puzzle is proven again.
 
+use super::document::ExhaustedShare;
 use super::exhaust::{Census, ExhaustError, Part, Reckoning, Row, Sum};
 use super::gates::Gates;
 use super::judge::{Judge, table};
@@ -12,8 +13,9 @@ use super::materials::Material;
 use super::run::Run;
 use super::wish::Wish;
 use rookwright_chess::{Legality, Position};
+use rookwright_run::document::value_of;
 use rookwright_run::{End, Slice, in_order_of};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::ops::ControlFlow;
 
 /// The most positions that a search in shares accepts.  More would take a cluster years.
@@ -123,9 +125,8 @@ impl Wish {
 impl CensusShare {
     /// Returns the share as JSON.
     pub fn json(&self) -> Value {
-        let sums: Vec<_> =
-            self.sums.iter().map(|sum| json!([sum.positions, sum.puzzles, sum.classes])).collect();
-        json!({ "sums": sums, "puzzles": self.puzzles })
+        let sums = self.sums.iter().map(|sum| [sum.positions, sum.puzzles, sum.classes]).collect();
+        value_of(&ExhaustedShare { sums, puzzles: &self.puzzles })
     }
 
     /// Reads what [`CensusShare::json`] wrote.

@@ -17,6 +17,7 @@ use super::army::Army;
 use super::change::{Change, all_changes, changed, changes};
 use super::climb;
 use super::gate::Gate;
+use super::improved::Improved;
 use super::judge::table;
 use super::level::Level;
 use super::made::Made;
@@ -30,31 +31,6 @@ use rookwright_run::options::FieldError;
 use rookwright_run::{End, Watch, in_order_of};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-
-/// A puzzle made from a given position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Improved {
-    /// The puzzle.
-    pub made: Made,
-    /// The changes. [`changed`] applies them to the given position.
-    pub changes: Vec<Change>,
-    /// Whether the solution is an intended one of the given position, or that had none.
-    pub keeps_solution: bool,
-}
-
-impl Improved {
-    /// Returns the total cost of the changes.
-    pub fn cost(&self) -> u32 {
-        self.changes.iter().map(|change| change.cost()).sum()
-    }
-
-    /// Returns the rank of the puzzle. The least is the best. A piece that is only there to be captured is
-    /// a disadvantage.
-    fn rank(&self) -> (u32, bool, u32) {
-        let takes = self.made.key().is_some_and(|key| self.made.position().is_capture(key));
-        (self.cost(), takes, self.made.measures.men.0 + self.made.measures.men.1)
-    }
-}
 
 /// The result for a given position.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -16,7 +16,7 @@
 //! | `exhaust_share` | all positions in shares: [`CensusShare`] |
 //! | `improve`, `change` | small changes of a given position |
 //! | `mend` | small changes that make an unsound problem sound: [`Mending`]; twins: [`Twinning`] |
-//! | `made`, `measures`, `json`, `text` | a puzzle, its measures, and its output formats |
+//! | `made`, `measures`, [`document`], `text` | a puzzle, its measures, and its output formats |
 //!
 //! ```
 //! use rookwright_compose::{GIVE_UP_AFTER, MateOptions, Run};
@@ -46,13 +46,14 @@ mod change;
 mod choices;
 mod climb;
 mod contradictions;
+pub mod document;
 mod draw;
 mod exhaust;
 mod exhaust_share;
 mod gate;
 mod gates;
 mod improve;
-mod json;
+mod improved;
 mod judge;
 mod kings;
 mod level;
@@ -83,7 +84,8 @@ pub use change::{Change, changed, changes};
 pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};
 pub use exhaust_share::{CensusShare, MOST_POSITIONS_OF_SHARES};
 pub use gate::{Gate, Tally};
-pub use improve::{Diagnosis, Improved, Improvement};
+pub use improve::{Diagnosis, Improvement};
+pub use improved::Improved;
 pub use level::Level;
 pub use made::{Made, Solution, WrongSolution};
 pub use manner::Manner;

@@ -1,9 +1,12 @@
 //! Kinds of play.
 
 use rookwright_run::options::Choices;
+use serde::Serialize;
 
 /// The kind of play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Choices)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Choices, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Manner {
     /// White mates against every defence.
     #[choice("direct: against every defence")]
@@ -22,6 +25,7 @@ pub enum Manner {
     SeriesHelp,
     /// White forces Black to mate White.
     #[choice("self: White forces Black to mate", word = "self")]
+    #[serde(rename = "self")]
     Selfmate,
 }
 

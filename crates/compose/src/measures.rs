@@ -5,8 +5,9 @@ use super::choices::Choices;
 use super::signature::mating_moves;
 use rookwright_chess::{Color, Position};
 use rookwright_mate::analysis::Report;
-use rookwright_mate::content::{Content, Score, score};
-use serde_json::{Map, Value, json};
+use rookwright_mate::content::{Content, score};
+use rookwright_run::document::value_of;
+use serde_json::Value;
 use std::cmp::Reverse;
 
 /// Numbers that describe a puzzle.
@@ -84,38 +85,8 @@ impl Measures {
         self.play.as_ref().map_or(0, |play| score(&play.content))
     }
 
-    /// Returns, for example, `{"men": {"white": 3, "black": 4, "all": 7}, "material": {"white": 12,
-    /// "black": 9}, "replies": 5, "tries": 1, "duals": {"major": 0, "minor": 1}, "flights": {"before": 1,
-    /// "after": 2}, "mates": {"all": 4, "pure": 1, "model": 1, "ideal": 0, "moves": 3}, "short_variations":
-    /// 0, "content": {"variations": 4, "mates": 3, ...}, "score": 52, "points": {"variations": 12, ...},
-    /// "effort": 812}`. The content is described by [`Content`], the points by
-    /// [`WEIGHTS`](rookwright_mate::content::WEIGHTS).
+    /// Returns [`Measures::document`] as a JSON value.
     pub fn json(&self) -> Value {
-        let mut object = Map::new();
-        let (white, black) = self.men;
-        object.insert("men".into(), json!({"white": white, "black": black, "all": white + black}));
-        object.insert("material".into(), json!({"white": self.material.0, "black": self.material.1}));
-        if let Some(play) = &self.play {
-            let [all, pure, model, ideal] = play.mates;
-            object.insert("replies".into(), play.replies.into());
-            object.insert("tries".into(), play.tries.into());
-            object.insert("duals".into(), json!({"major": play.major_duals, "minor": play.minor_duals}));
-            object.insert(
-                "flights".into(),
-                json!({"before": play.flights_before, "after": play.flights_after}),
-            );
-            let mates = json!({
-                "all": all, "pure": pure, "model": model, "ideal": ideal, "moves": play.mating_moves,
-            });
-            object.insert("mates".into(), mates);
-            object.insert("short_variations".into(), play.short.into());
-            object.insert("content".into(), play.content.json().into());
-            let score = Score::of(&play.content);
-            object.insert("score".into(), score.total.into());
-            let points = score.points.into_iter().map(|(name, points)| (name.to_owned(), points.into()));
-            object.insert("points".into(), Value::Object(points.collect()));
-        }
-        object.insert("effort".into(), self.effort.into());
-        object.into()
+        value_of(&self.document())
     }
 }

@@ -5,6 +5,7 @@
 //! for the time, walks from random positions follow, and the best puzzles that they find are passed on at
 //! the end, as what they are: unproven.
 
+use super::document::BestMaterial;
 use super::exhaust::{ExhaustError, Reckoning, Row};
 use super::kings::kings;
 use super::made::Made;
@@ -13,7 +14,6 @@ use super::variety::Picker;
 use super::wish::{Prefer, Wish};
 use rookwright_mate::Stipulation;
 use rookwright_run::{End, Watch};
-use serde_json::{Map, Value, json};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -31,16 +31,15 @@ pub struct Before {
 }
 
 impl Before {
-    /// Returns the proof of optimality as JSON.
-    pub fn json(&self) -> Map<String, Value> {
-        let Before { materials, positions, classes, complete } = self;
-        let optimum = json!({
-            "proven": *complete && *classes == 0,
-            "better_materials": materials,
-            "positions": positions,
-            "better_puzzles": classes,
-        });
-        Map::from_iter([("optimum".to_owned(), optimum)])
+    /// Returns the proof of optimality as a document.
+    pub fn document(&self) -> BestMaterial {
+        let &Before { materials, positions, classes, complete } = self;
+        BestMaterial {
+            proven: complete && classes == 0,
+            better_materials: materials,
+            positions,
+            better_puzzles: classes,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Derives the table of options of a plain struct, and the words of a plain enum.
+//! Derives the table of options of a plain struct, and the words of a plain enum, and packs files into programs.
 //!
 //! The types that use these derives, and the tables that they fill, are in `rookwright-run`, module `options`; there is an
 //! example of each.  The generated code names that crate, so a crate that derives depends on it.
@@ -8,10 +8,14 @@
 //! | `options` | `Options`: one `Field` for each field of a struct, a reader of values by name, and the defaults |
 //! | `choices` | `Choices`: the word and the label of each variant of an enum |
 //! | `docs` | reads doc comments: the first paragraph is the help, the rest explains |
+//! | `packed` | `packed!`: the files of a folder as compressed bytes |
+//!
+//! What `packed!` packs, `rookwright-sheet` unpacks, module `packed`, where there is an example too.
 
 mod choices;
 mod docs;
 mod options;
+mod packed;
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, Error, parse_macro_input};
@@ -32,10 +36,21 @@ use syn::{DeriveInput, Error, parse_macro_input};
 /// | `group = GROUP` | the heading that it belongs under | none |
 /// | `conflicts = ["duals"]` | options that cannot be combined with it | none |
 /// | `name = "for"` | the name, where Rust does not allow it | the field's |
+/// | `requires = ["svg"]` | options of which one has to be given with it | none |
+/// | `only = ["mate"]` | the kinds of puzzles that it is for, as the operation calls them | all |
+/// | `aliases = ["twins"]` | names that it had; `!legality` is the opposite of a flag | none |
+/// | `place = Word` | where command lines expect it (`Place`) | after its name |
+/// | `short = 'q'` | the letter on command lines | none |
+/// | `bare = "all"` | the value that it has on command lines without one | it needs one |
+/// | `required` | a value has to be given | optional |
+/// | `may_be_empty` | an empty text is a value | it is none |
 /// | `advanced` | left out of short help texts | shown |
 /// | `flatten` | a struct whose options stand here in its place | |
 /// | `skip` | no option | |
 /// | `value = expression` | the default of what is no option | `Default` of the type |
+///
+/// The doc comment of the struct says what the operation does. With `#[option(object = "name")]` on the struct, its
+/// options make up an object within a request, which is a field of the type `Given` there.
 #[proc_macro_derive(Options, attributes(option))]
 pub fn derive_options(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -51,4 +66,15 @@ pub fn derive_options(input: TokenStream) -> TokenStream {
 pub fn derive_choices(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     choices::derive(&input).unwrap_or_else(Error::into_compile_error).into()
+}
+
+/// Packs files of the package into a literal of bytes: `packed!("studio", ".js", ".json", !"tsconfig.json")`.
+///
+/// The first text is a folder, from that of `Cargo.toml`. The others are ends of paths: files with one of them are
+/// packed, but for those with an end after `!`. The compiler does not see when such a file changes, so the
+/// package needs a build script that prints `cargo:rerun-if-changed=studio`.
+#[proc_macro]
+pub fn packed(input: TokenStream) -> TokenStream {
+    let arguments = parse_macro_input!(input as packed::Arguments);
+    packed::expand(&arguments).unwrap_or_else(Error::into_compile_error).into()
 }

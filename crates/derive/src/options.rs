@@ -26,8 +26,16 @@ struct Attribute {
     read: Option<Path>,
     group: Option<Expr>,
     conflicts: Option<Expr>,
+    requires: Option<Expr>,
+    only: Option<Expr>,
+    aliases: Option<Expr>,
+    place: Option<Expr>,
+    short: Option<Expr>,
+    bare: Option<Expr>,
     name: Option<LitStr>,
     advanced: bool,
+    required: bool,
+    may_be_empty: bool,
     flatten: bool,
     skip: bool,
     value: Option<Expr>,
@@ -47,20 +55,28 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let (nested, nested_types): (Vec<_>, Vec<_>) = nested.map(|option| (option.ident, option.of)).unzip();
     let (lists, defaults) = (lists(&options), options.iter().map(Described::default_value));
     let (name, here) = (&input.ident, quote!(::rookwright_run::options));
+    let (about, _) = docs::paragraphs(&input.attrs);
+    let object = object(input)?;
     Ok(quote! {
+        #object
+
         impl #here::Options for #name {
+            const ABOUT: &'static str = #about;
+
             const FIELDS: &'static [#here::Field] = {
                 const LISTS: &[&[#here::Field]] = &[#(#lists),*];
                 const FIELDS: [#here::Field; #here::length(LISTS)] = #here::joined(LISTS);
                 &FIELDS
             };
 
-            fn set(&mut self, name: &str, value: &str) -> ::core::result::Result<(), #here::FieldError> {
-                #(if <#nested_types as #here::Options>::field(name).is_some() {
-                    return #here::Options::set(&mut self.#nested, name, value);
+            fn put(
+                &mut self,
+                field: &'static #here::Field,
+                value: #here::Input<'_>,
+            ) -> ::core::result::Result<(), #here::FieldError> {
+                #(if <#nested_types as #here::Options>::field(field.name).is_some() {
+                    return #here::Options::put(&mut self.#nested, field, value);
                 })*
-                let field = <Self as #here::Options>::field(name);
-                let field = field.ok_or_else(|| <Self as #here::Options>::unknown(name))?;
                 match field.name {
                     #(#arms)*
                     _ => {}
@@ -77,6 +93,33 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
+/// Returns what makes the options an object within a request, if the attribute of the struct gives it a name.
+fn object(input: &DeriveInput) -> Result<TokenStream> {
+    let mut shape = None;
+    for given in input.attrs.iter().filter(|given| given.path().is_ident("option")) {
+        given.parse_nested_meta(|meta| {
+            if !meta.path.is_ident("object") {
+                return Err(meta.error("expected object"));
+            }
+            shape = Some(meta.value()?.parse::<LitStr>()?);
+            Ok(())
+        })?;
+    }
+    let (name, here) = (&input.ident, quote!(::rookwright_run::options));
+    let object = shape.map(|shape| {
+        quote! {
+            impl #here::Object for #name {
+                const SHAPE: &'static #here::Shape = &#here::Shape {
+                    name: #shape,
+                    about: <Self as #here::Options>::ABOUT,
+                    fields: <Self as #here::Options>::FIELDS,
+                };
+            }
+        }
+    });
+    Ok(object.unwrap_or_default())
+}
+
 fn read(field: &syn::Field) -> Result<Described<'_>> {
     let ident = field.ident.as_ref().ok_or_else(|| Error::new_spanned(field, "an option has a name"))?;
     let mut attribute = Attribute::default();
@@ -85,6 +128,8 @@ fn read(field: &syn::Field) -> Result<Described<'_>> {
             let key = meta.path.require_ident()?.to_string();
             match key.as_str() {
                 "advanced" => attribute.advanced = true,
+                "required" => attribute.required = true,
+                "may_be_empty" => attribute.may_be_empty = true,
                 "flatten" => attribute.flatten = true,
                 "skip" => attribute.skip = true,
                 "value" => attribute.value = Some(meta.value()?.parse()?),
@@ -96,6 +141,12 @@ fn read(field: &syn::Field) -> Result<Described<'_>> {
                 "read" => attribute.read = Some(meta.value()?.parse()?),
                 "group" => attribute.group = Some(meta.value()?.parse()?),
                 "conflicts" => attribute.conflicts = Some(meta.value()?.parse()?),
+                "requires" => attribute.requires = Some(meta.value()?.parse()?),
+                "only" => attribute.only = Some(meta.value()?.parse()?),
+                "aliases" => attribute.aliases = Some(meta.value()?.parse()?),
+                "place" => attribute.place = Some(meta.value()?.parse()?),
+                "short" => attribute.short = Some(meta.value()?.parse()?),
+                "bare" => attribute.bare = Some(meta.value()?.parse()?),
                 "name" => attribute.name = Some(meta.value()?.parse()?),
                 _ => return Err(meta.error("unknown key")),
             }
@@ -122,12 +173,19 @@ impl Described<'_> {
         let here = quote!(::rookwright_run::options);
         let Described { of, name, help, details, attribute, .. } = self;
         let Attribute { label, kind, default, noun, usual, group, conflicts, advanced, .. } = attribute;
+        let Attribute { requires, only, aliases, place, short, bare, required, may_be_empty, .. } = attribute;
         let label = label.as_ref().map_or_else(|| quote!(#help), |label| quote!(#label));
         let kind = match kind {
             Some(kind) => quote!(#kind),
             None => quote!(<#of as #here::FieldValue>::KIND),
         };
         let conflicts = conflicts.as_ref().map(|list| quote!(conflicts: &#list,));
+        let requires = requires.as_ref().map(|list| quote!(requires: &#list,));
+        let only = only.as_ref().map(|list| quote!(only: &#list,));
+        let aliases = aliases.as_ref().map(|list| quote!(aliases: &#list,));
+        let place = place.as_ref().map(|place| quote!(place: #here::Place::#place,));
+        let short = short.as_ref().map(|letter| quote!(short: ::core::option::Option::Some(#letter),));
+        let bare = bare.as_ref().map(|value| quote!(bare: #value,));
         let default = default.as_ref().map(|text| quote!(default: #text,));
         let noun = noun.as_ref().map(|text| quote!(noun: #text,));
         let usual = usual.as_ref().map(|list| quote!(usual: #list,));
@@ -136,7 +194,15 @@ impl Described<'_> {
             #here::Field {
                 details: #details,
                 advanced: #advanced,
+                required: #required,
+                may_be_empty: #may_be_empty,
                 #conflicts
+                #requires
+                #only
+                #aliases
+                #place
+                #short
+                #bare
                 #default
                 #noun
                 #usual
@@ -146,19 +212,23 @@ impl Described<'_> {
         }
     }
 
-    /// Returns what reads the value from `text`; the row of the table is in scope as `field`.
+    /// Returns what reads `value`; the row of the table is in scope as `field`.
     fn reader(&self) -> TokenStream {
         match &self.attribute.read {
             // A function returns what an optional field contains.
-            Some(function) => quote!(#function(text).map(::core::convert::From::from)),
-            None => quote!(::rookwright_run::options::FieldValue::read(text, field)),
+            Some(function) => quote!(::rookwright_run::options::parsed(value, field, #function)),
+            None => quote!(::rookwright_run::options::FieldValue::take(value, field)),
         }
     }
 
     /// Returns the arm of `set` that reads the option.
     fn arm(&self) -> TokenStream {
         let (ident, name, reader) = (self.ident, &self.name, self.reader());
-        quote!(#name => self.#ident = ::rookwright_run::options::read(field.name, value, |text| #reader)?,)
+        quote! {
+            #name => {
+                self.#ident = ::rookwright_run::options::read(field, value, |value| #reader)?;
+            }
+        }
     }
 
     /// Returns the field with its default.
@@ -174,7 +244,7 @@ impl Described<'_> {
             #ident: {
                 let field = <Self as ::rookwright_run::options::Options>::field(#name);
                 let field = field.expect("the table has a row for each option");
-                let text = field.default;
+                let value = ::rookwright_run::options::Input::Text(field.default);
                 #reader.expect("a default is a value of its option")
             }
         }

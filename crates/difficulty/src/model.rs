@@ -1,6 +1,7 @@
 //! The trained model: the network of choices and the two forests, read from the table in this crate.
 
 use crate::bytes::{Bytes, TableError};
+use crate::features::names::NAMES;
 use crate::forest::Forest;
 use crate::net::Net;
 use std::sync::LazyLock;
@@ -23,8 +24,7 @@ pub(crate) struct Model {
 
 /// The model of this crate. A table that cannot be read gives a model that rates all mates alike; a test proves that
 /// the table can be read.
-pub(crate) static MODEL: LazyLock<Model> =
-    LazyLock::new(|| Model::read(TABLE, crate::Features::names()).unwrap_or_default());
+pub(crate) static MODEL: LazyLock<Model> = LazyLock::new(|| Model::read(TABLE, &NAMES).unwrap_or_default());
 
 impl Model {
     /// Reads a model for features of these names.

@@ -2,7 +2,7 @@
 
 use crate::Features;
 use crate::model::MODEL;
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// The least rating of two, three, four and five stars: the fifths of the ratings of the training data, rounded to 50.
@@ -33,20 +33,30 @@ pub enum Kind {
     Composed,
 }
 
+impl Serialize for Kind {
+    /// Writes whether the mate is composed.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(*self == Kind::Composed)
+    }
+}
+
 /// How hard a mate is for people.
-///
-/// As JSON: `{"rating":1430,"low":1180,"high":1690,"stars":3,"composed":false}`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Difficulty {
     /// The rating on the scale of Lichess puzzles.
     pub rating: u16,
     /// The lower end of the interval. Four of five mates of games have their rating inside it.
     pub low: u16,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: u16,
-    /// From 1 (easy) to 5 (hard), by [`STARS`].
+    /// From 1 (easy) to 5 (hard).
+    // By `STARS`.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
     pub stars: u8,
-    /// Whether the mate is like those of games.
+    /// Whether it is rated as a composed problem, unlike the mates of games.
+    #[serde(rename = "composed")]
+    #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     pub kind: Kind,
 }
 
@@ -80,18 +90,6 @@ impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({} to {}) ", self.rating, self.low, self.high)?;
         (1..=5).try_for_each(|star| f.write_str(if star <= self.stars { "★" } else { "☆" }))
-    }
-}
-
-impl Serialize for Difficulty {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut document = serializer.serialize_struct("Difficulty", 5)?;
-        document.serialize_field("rating", &self.rating)?;
-        document.serialize_field("low", &self.low)?;
-        document.serialize_field("high", &self.high)?;
-        document.serialize_field("stars", &self.stars)?;
-        document.serialize_field("composed", &(self.kind == Kind::Composed))?;
-        document.end()
     }
 }
 

@@ -11,6 +11,9 @@
 //! | `replay` | the positions of a game: [`Replay`], [`Ply`] |
 //! | `chess960` | castling in Chess960 |
 //! | `fault` | what is wrong with a game, and where: [`Fault`] |
+//! | [`input`] | opens files of any kind: folders, compressed files, any length and encoding |
+//! | [`mine`] | finds proven mates in games |
+//! | [`document`] | the JSON documents about mates in games |
 //!
 //! ```
 //! use rookwright_games::{Replay, Splitter};
@@ -27,7 +30,10 @@
 //! ```
 
 mod chess960;
+pub mod document;
 mod fault;
+pub mod input;
+pub mod mine;
 mod replay;
 mod scan;
 mod splitter;

@@ -2,9 +2,10 @@
 
 use crate::chess960::{Rights, read_fen};
 use crate::fault::{Fault, FaultKind};
+use crate::input::decoded;
 use crate::scan::Score;
 use rookwright_chess::{Color, Legality, Move, Piece, Position, Square, shown};
-use rookwright_input::decoded;
+use serde::Serialize;
 use std::sync::LazyLock;
 
 /// Values of the tag `Variant` that mean ordinary chess or Chess960, in lower case and without blanks.
@@ -28,9 +29,12 @@ static USUAL: LazyLock<Position> = LazyLock::new(|| {
 });
 
 /// Where a game began.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Start {
     /// The usual start position.
+    #[serde(rename = "standard")]
     Usual,
     /// A start position of Chess960.
     Chess960,

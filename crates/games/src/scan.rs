@@ -4,8 +4,8 @@
 //! megabytes of variations needs no memory for them.
 
 use crate::fault::{Fault, FaultKind};
+use crate::input::decoded;
 use crate::tags::Tags;
-use rookwright_input::decoded;
 
 /// The most moves of a game. The longest game that the rules allow is shorter.
 const MOST_WORDS: usize = 20_000;

@@ -1,6 +1,6 @@
 //! The tags of a game, `[Event "..."]`.
 
-use rookwright_input::decoded;
+use crate::input::decoded;
 
 /// The most tags of a game that are kept.
 const MOST_TAGS: usize = 200;

@@ -3,17 +3,22 @@
 //! Only keys or lines are searched, which is fast and tells sound problems from others.
 
 use crate::analysis::{Report, Wishes, analyse, check};
+use crate::document::{
+    AnalysedPosition, Analysis, ExpectedMate, Fen, Line, MatedPosition, NamedMove, PositionExpected,
+    PositionVerdict, ProvenPosition, ShorterLines, SolvedLinesOfPosition, StipulationText, VerdictOn,
+};
 use crate::epd::{Epd, EpdFault};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
-use crate::report::{Lines, report_json, shorter_json, shorter_lengths_json};
+use crate::report::Lines;
 use crate::run::{self, AnyOracle, Extent, Forced, LinesOfLength, Shorter, check_solution, solve_lines};
 use crate::search::Table;
 use crate::stipulation::{Play, Stipulation, goal_words};
 use rookwright_board::escaped;
 use rookwright_chess::{Boards, Goal, Legality, Move, Notation};
+use rookwright_run::document::fields_of;
 use rookwright_run::{End, RunError, Settings};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::ops::ControlFlow;
 
 /// A position with its stipulation and expected result.
@@ -270,67 +275,59 @@ impl Case {
         parts.join("; ")
     }
 
-    /// Returns the verdict as JSON: `{"id": ..., "fen": ..., "stipulation": "#2", "end": "exhausted",
-    /// "mate_in": 2, "keys": [MOVE], "sound": true, "expected": {"mate_in": 2, "keys": ["Rd8+"]}, "agrees":
-    /// true}`. Help and series play have `solutions` instead of `keys`, and `shorter` with
-    /// `shorter_lengths` as in [`crate::report::lines_json`].
-    pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
-        let mut object = Map::new();
-        let asked = self.problem.stipulation();
-        if let Some(id) = &self.id {
-            object.insert("id".into(), id.as_str().into());
-        }
-        object.insert("fen".into(), self.problem.position().to_fen().into());
-        object.insert("stipulation".into(), asked.to_string().into());
-        object.insert("end".into(), verdict.end.to_string().into());
+    /// Returns the verdict as a document.
+    pub fn document(&self, verdict: &Verdict) -> PositionVerdict {
+        let position = self.problem.position();
         match &verdict.proven {
             Proven::Keys(forced) => {
-                object.insert("mate_in".into(), json!(forced.least));
-                let write =
-                    |&key: &Move| json!({"san": self.written(key, Notation::San), "uci": key.to_string()});
-                let keys = forced.keys.as_ref().map(|keys| keys.iter().map(write).collect::<Vec<_>>());
-                object.insert("keys".into(), json!(keys));
-                object.insert("sound".into(), json!(forced.is_decided().then(|| forced.is_sound())));
+                let mate_in = forced.least.map(i64::from);
+                let sound = forced.is_decided().then(|| forced.is_sound());
+                if let Some(report) = &verdict.report {
+                    let (moves, analysis) = (report.moves, Analysis::of(report));
+                    let analysed = AnalysedPosition { sound, moves, analysis };
+                    return PositionVerdict::Analysed(self.verdict_on(verdict, mate_in, analysed));
+                }
+                let keys = forced.keys.as_ref().map(|keys| NamedMove::list(position, keys));
+                PositionVerdict::Keys(self.verdict_on(verdict, mate_in, ProvenPosition { keys, sound }))
             }
             Proven::Mated(moves) => {
-                object.insert("mate_in".into(), json!(moves.map(|moves| -i64::from(moves))));
+                let mate_in = moves.map(|moves| -i64::from(moves));
+                PositionVerdict::Mated(self.verdict_on(verdict, mate_in, MatedPosition {}))
             }
             Proven::Lines(proven) => {
-                object.insert("mate_in".into(), json!(proven.moves));
-                let write = |line: &Vec<Move>| crate::solution_json(&self.problem, line, Notation::San);
-                object.insert("solutions".into(), proven.lines.iter().map(write).collect::<Vec<_>>().into());
-                object.insert("sound".into(), json!(self.lines_of(proven).is_sound()));
-                let position = self.problem.position();
-                let shorter = proven.shorter.shortest().map(|short| shorter_json(position, short));
-                object.insert("shorter".into(), json!(shorter));
-                let lengths = shorter_lengths_json(position, &proven.shorter);
-                object.insert("shorter_lengths".into(), lengths.into());
+                let write = |line: &Vec<Move>| Line::of(&self.problem, line, Notation::San);
+                let shorter_lengths = ShorterLines::list(position, &proven.shorter);
+                let lines = SolvedLinesOfPosition {
+                    solutions: proven.lines.iter().map(write).collect(),
+                    sound: self.lines_of(proven).is_sound(),
+                    shorter: shorter_lengths.first().cloned(),
+                    shorter_lengths,
+                };
+                PositionVerdict::Lines(self.verdict_on(verdict, proven.moves.map(i64::from), lines))
             }
         }
-        if let Some(report) = &verdict.report
-            && let Value::Object(told) = report_json(report)
-        {
-            // The fields of the line stay, except for the keys, which are now more detailed.
-            object.remove("keys");
-            for (key, value) in told {
-                object.entry(key).or_insert(value);
-            }
-        }
-        if let Some(remark) = &verdict.remark {
-            object.insert("remark".into(), remark.as_str().into());
-        }
-        if self.mate_in.is_some() || !self.best.is_empty() {
-            let mut expected = Map::new();
-            if let Some(moves) = self.mate_in {
-                expected.insert("mate_in".into(), moves.into());
-            }
-            if !self.best.is_empty() {
-                expected.insert("keys".into(), json!(self.best));
-            }
-            object.insert("expected".into(), expected.into());
-            object.insert("agrees".into(), json!(verdict.agrees));
-        }
-        object
+    }
+
+    fn verdict_on<P>(&self, verdict: &Verdict, mate_in: Option<i64>, proven: P) -> Box<VerdictOn<P>> {
+        let expects = self.mate_in.is_some() || !self.best.is_empty();
+        Box::new(VerdictOn {
+            id: self.id.clone(),
+            fen: Fen::of(self.problem.position()),
+            stipulation: StipulationText(self.problem.stipulation().to_string()),
+            end: verdict.end,
+            mate_in,
+            proven,
+            remark: verdict.remark.clone(),
+            expected: expects.then(|| PositionExpected {
+                expected: ExpectedMate { mate_in: self.mate_in, keys: self.best.clone() },
+                agrees: verdict.agrees,
+            }),
+        })
+    }
+
+    /// Returns the fields of [`Case::document`] as loose values.
+    pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
+        fields_of(&self.document(verdict))
     }
 }
 

@@ -8,7 +8,8 @@
 //! |---|---|
 //! | `stipulation`, `duty`, `puzzle`, `drawing`, `preset` | what is asked: [`Stipulation`], [`Draft`] and [`Problem`] |
 //! | `twin` | twins and duplex: [`Twin`], [`Change`] and the parts of a problem |
-//! | `puz`, `epd`, `json` | problems as `.puz` files, EPD lines and JSON |
+//! | `puz`, `epd` | problems as `.puz` files and EPD lines |
+//! | [`document`], `json` | the JSON documents, as types and as loose values |
 //! | [`search`], `brute`, `oracle` | the engines: fast searches, plain minimax, and the questions they answer |
 //! | `run`, `solved`, [`solving`], `batch` | solving: with a chosen engine, in one call, step by step, many at once |
 //! | [`analysis`], [`themes`] | variations, tries, duals, kinds of mates, and the names of themes |
@@ -34,6 +35,7 @@ mod batch;
 mod brute;
 mod check;
 pub mod content;
+pub mod document;
 mod drawing;
 mod duty;
 mod epd;

@@ -4,6 +4,7 @@
 //! written and every board drawn.
 
 use crate::analysis::{Aftermath, Report, Wishes};
+use crate::document::MateAnswer;
 use crate::preset::{PresetError, PresetOptions, preset};
 use crate::puzzle::Problem;
 use crate::run::{Extent, engine_of, solve_lines};
@@ -11,6 +12,7 @@ use crate::solving::{Reported, SolvedLines, Solving, table};
 use crate::stipulation::Stipulation;
 use crate::twin::PartName;
 use rookwright_chess::{Move, Notation, Position};
+use rookwright_run::document::value_of;
 use rookwright_run::{EngineError, EngineKind, Outcome, RunError, Settings};
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -194,12 +196,17 @@ impl Solved {
         self.time
     }
 
-    /// Returns the solution as the JSON document that `solve --json` prints, without the difficulty.
-    pub fn json(&self) -> Value {
+    /// Returns the solution as the document that `solve --json` prints, without the difficulty.
+    pub fn document(&self) -> MateAnswer {
         match &self.answer {
-            Answer::Forced(reported) => reported.json(&self.problem, self.time),
-            Answer::Lines(solved) => solved.json(&self.problem, self.time),
+            Answer::Forced(reported) => reported.document(&self.problem, self.time),
+            Answer::Lines(solved) => solved.document(&self.problem, self.time),
         }
+    }
+
+    /// Returns [`Solved::document`] as a JSON value.
+    pub fn json(&self) -> Value {
+        value_of(&self.document())
     }
 
     /// Returns the full report of direct and self play. `None` for help and series play, and if there was

@@ -4,17 +4,19 @@
 //! before it is returned, and is written as the same kind of document.
 
 use crate::analysis::{self, Explanation, Report, Wishes, analyse};
+use crate::document::{
+    ExplainedMove, LinesReport, MateAnswer, MateExplanation, MatePuzzle, MateReport, MoveExplanation,
+    NamedMove, NothingExplained, ProvenKeys, Solved,
+};
 use crate::named::named_otherwise;
-use crate::report::{Lines, explanation_json, lines_json, report_json};
+use crate::report::Lines;
 use crate::{
-    AnyOracle, Forced, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, puzzle_json,
-    table_bytes,
+    AnyOracle, Forced, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, table_bytes,
 };
 use rookwright_chess::{Move, Notation};
-use rookwright_run::{
-    Direction, Listener, Outcome, RunError, Settings, Watch, add_disagreements, outcome_json,
-};
-use serde_json::{Map, Value, json};
+use rookwright_run::document::{SearchResult, value_of};
+use rookwright_run::{Direction, Listener, Outcome, RunError, Settings, Watch};
+use serde_json::Value;
 use std::time::Duration;
 
 /// A result failed its replay.
@@ -185,38 +187,55 @@ impl Reported {
         keys_disagreements(problem, &keys, outcome)
     }
 
+    /// Returns the result as a document.
+    pub fn document(&self, problem: &Problem, time: Duration) -> MateAnswer {
+        let solved = |keys: Option<&[Move]>, outcome: &Outcome| {
+            let keys = keys.map(|keys| NamedMove::list(problem.position(), keys));
+            let search = searched(outcome, time, self.disagreements(problem));
+            let (puzzle, found) = (MatePuzzle::of(problem), ProvenKeys { keys });
+            MateAnswer::Keys(Box::new(Solved { puzzle, found, search }))
+        };
+        match self {
+            Reported::Report(report, outcome) => {
+                let search = searched(outcome, time, self.disagreements(problem));
+                MateAnswer::Report(Box::new(Solved {
+                    puzzle: MatePuzzle::of(problem),
+                    found: MateReport::of(report),
+                    search: SearchResult { remark: None, ..search },
+                }))
+            }
+            Reported::Nothing(outcome) => solved(Some(&[]), outcome),
+            Reported::OnlyKeys(keys, outcome) => solved(Some(keys), outcome),
+            Reported::Undecided(outcome) => solved(None, outcome),
+        }
+    }
+
     /// Returns the result as a JSON document.
     pub fn json(&self, problem: &Problem, time: Duration) -> Value {
-        let position = problem.position();
-        let moves =
-            |&key: &Move| json!({ "san": position.write_move(key, Notation::San), "uci": key.to_string() });
-        let (found, outcome) = match self {
-            Reported::Report(report, outcome) => {
-                (report_json(report), &Outcome { remark: None, ..outcome.clone() })
-            }
-            Reported::Nothing(outcome) => (json!({ "keys": [] }), outcome),
-            Reported::OnlyKeys(keys, outcome) => {
-                (json!({ "keys": keys.iter().map(moves).collect::<Vec<_>>() }), outcome)
-            }
-            Reported::Undecided(outcome) => (json!({ "keys": null }), outcome),
-        };
-        document(problem, found, outcome, time, self.disagreements(problem))
+        value_of(&self.document(problem, time))
     }
 }
 
 impl Explained {
-    /// Returns the result for this first move as a JSON document.
-    pub fn json(&self, problem: &Problem, step: Move, time: Duration) -> Value {
+    /// Returns the result for this first move as a document.
+    pub fn document(&self, problem: &Problem, step: Move, time: Duration) -> MateExplanation {
+        let puzzle = MatePuzzle::of(problem);
         match self {
-            Explained::Explanation(explanation, _, outcome) => json!({
-                "puzzle": puzzle_json(problem),
-                "engine": outcome.engine.name(),
-                "explanation": explanation_json(problem.position(), step, explanation),
-            }),
+            Explained::Explanation(explanation, _, outcome) => {
+                let explanation = MoveExplanation::of(problem.position(), step, explanation);
+                let engine = outcome.engine;
+                MateExplanation::Explained(Box::new(ExplainedMove { puzzle, engine, explanation }))
+            }
             Explained::Nothing(outcome) | Explained::Undecided(outcome) => {
-                document(problem, json!({ "explanation": null }), outcome, time, Vec::new())
+                let search = SearchResult::of(outcome, time);
+                MateExplanation::Nothing(Box::new(NothingExplained { puzzle, explanation: (), search }))
             }
         }
+    }
+
+    /// Returns the result for this first move as a JSON document.
+    pub fn json(&self, problem: &Problem, step: Move, time: Duration) -> Value {
+        value_of(&self.document(problem, step, time))
     }
 }
 
@@ -276,27 +295,22 @@ impl SolvedLines {
         solutions_disagreements(problem, &self.found, self.outcome.count.is_exact(), &self.outcome)
     }
 
+    /// Returns the result as a document.
+    pub fn document(&self, problem: &Problem, time: Duration) -> MateAnswer {
+        MateAnswer::Lines(Box::new(Solved {
+            puzzle: MatePuzzle::of(problem),
+            found: LinesReport::of(&self.lines(problem)),
+            search: searched(&self.outcome, time, self.disagreements(problem)),
+        }))
+    }
+
     /// Returns the result as a JSON document.
     pub fn json(&self, problem: &Problem, time: Duration) -> Value {
-        let found = lines_json(&self.lines(problem));
-        document(problem, found, &self.outcome, time, self.disagreements(problem))
+        value_of(&self.document(problem, time))
     }
 }
 
-/// Builds a document: the puzzle, the result, the outcome, and the differences from the puzzle file.
-fn document(
-    problem: &Problem,
-    found: Value,
-    outcome: &Outcome,
-    time: Duration,
-    disagreements: Vec<String>,
-) -> Value {
-    let mut document = Map::new();
-    document.insert("puzzle".into(), puzzle_json(problem));
-    if let Value::Object(found) = found {
-        document.extend(found);
-    }
-    document.extend(outcome_json(outcome, time));
-    add_disagreements(&mut document, disagreements);
-    Value::Object(document)
+/// Returns how a search went, with the differences from the puzzle file.
+fn searched(outcome: &Outcome, time: Duration, disagreements: Vec<String>) -> SearchResult {
+    SearchResult { disagreements, ..SearchResult::of(outcome, time) }
 }

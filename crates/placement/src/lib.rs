@@ -25,7 +25,7 @@
 //! | `run` | [`solve`] and [`count`]: choosing an engine, checking and counting what it finds |
 //! | `chessnum` | [`ChessNum`]: puzzles with numbered squares, their generator and their logical solver |
 //! | `preset`, `preset_options`, `queens` | named puzzles such as `queens 8`, and changes to them |
-//! | `answer`, `json`, `explain` | answers as text, pictures and JSON, and the attackers of each square |
+//! | `answer`, [`document`], `explain` | answers as text, pictures and documents, and the attackers of each square |
 //! | [`play`] | help for a person who is solving a puzzle: partial answers, verdicts, hints |
 
 mod answer;
@@ -33,9 +33,9 @@ mod brute;
 mod check;
 mod chessnum;
 mod contradiction;
+pub mod document;
 mod explain;
 mod flaws;
-mod json;
 mod material;
 mod model;
 mod more_queens;
@@ -65,7 +65,6 @@ pub use chessnum::{
     WishError, read_chessnum,
 };
 pub use explain::{Explained, explain};
-pub use json::{puzzle_json, solution_json};
 pub use material::{Material, Number};
 pub use model::{Encoding, Hints};
 pub use more_queens::MAX_QUEENS;

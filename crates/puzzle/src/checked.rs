@@ -1,10 +1,12 @@
 //! Checked answers, as the command line and the tasks report them.
 
+use crate::document::{CheckAnswer, RuleBroken};
 use crate::puzzle::Puzzle;
 use crate::solution::{NotRight, Solution, Wrong};
 use rookwright_board::{Mark, SquareSet};
-use rookwright_run::{Budget, add_disagreements};
-use serde_json::{Value, json};
+use rookwright_run::Budget;
+use rookwright_run::document::{SquareName, value_of};
+use serde_json::Value;
 
 /// The result of checking the answers in a text.
 #[derive(Clone, Debug)]
@@ -55,21 +57,26 @@ impl Checked {
         Self { answers, wrong, cut, disagreements }
     }
 
-    /// Returns the JSON document of the check.
-    pub fn json(&self, puzzle: &Puzzle) -> Value {
-        // The number of answers is unknown if one of them cannot be played.
-        let number = (!self.answers.is_empty()).then_some(self.answers.len());
-        let right = (!self.cut).then_some(self.wrong.is_none());
-        let mut document = json!({ "puzzle": puzzle.json(), "answers": number, "right": right });
-        if let Some((nth, wrong)) = &self.wrong {
+    /// Returns the document of the check.
+    pub fn document(&self, puzzle: &Puzzle) -> CheckAnswer {
+        let violation = self.wrong.as_ref().map(|(answer, wrong)| {
             let faults = wrong.diagram.marks.iter().filter(|&(_, &mark)| mark == Mark::Fault);
             let squares: SquareSet = faults.map(|(&square, _)| square).collect();
-            let squares: Vec<_> = squares.iter().map(|square| square.to_string()).collect();
-            document["violation"] = json!({ "answer": nth, "message": wrong.message, "squares": squares });
+            let squares = SquareName::list(squares.iter());
+            RuleBroken { answer: *answer, message: wrong.message.clone(), squares }
+        });
+        CheckAnswer {
+            puzzle: puzzle.document(),
+            // The number of answers is unknown if one of them cannot be played.
+            answers: (!self.answers.is_empty()).then_some(self.answers.len()),
+            right: (!self.cut).then_some(self.wrong.is_none()),
+            violation,
+            disagreements: self.disagreements.clone(),
         }
-        if let Value::Object(document) = &mut document {
-            add_disagreements(document, self.disagreements.clone());
-        }
-        document
+    }
+
+    /// Returns [`Checked::document`] as a JSON value.
+    pub fn json(&self, puzzle: &Puzzle) -> Value {
+        value_of(&self.document(puzzle))
     }
 }

@@ -1,11 +1,13 @@
 //! Runs several engines on one puzzle, one after the other, and compares their times and answers.
 
+use crate::document::{CompareAnswer, ComparedRun, RunWithResult, RunWithoutResult};
 use crate::puzzle::Puzzle;
+use rookwright_run::document::{SearchResult, value_of};
 use rookwright_run::{
     Count, End, EngineError, EngineKind, Labelling, LabellingError, Outcome, RunError, Settings, TIME_LIMIT,
-    cause, outcome_json,
+    cause,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -111,24 +113,28 @@ impl Way {
 }
 
 impl Line {
-    /// Returns the result as JSON.
-    pub fn json(&self) -> Value {
+    /// Returns the result as a document.
+    pub fn document(&self) -> ComparedRun {
+        let (name, plain) = (self.name.clone(), self.plain);
         match &self.result {
             Ok(outcome) => {
-                let mut run = outcome_json(outcome, self.time);
-                run.insert("name".into(), self.name.clone().into());
-                run.insert("plain".into(), self.plain.into());
-                Value::Object(run)
+                let search = SearchResult::of(outcome, self.time);
+                ComparedRun::Finished(Box::new(RunWithResult { search, name, plain }))
             }
-            Err(message) => json!({ "name": self.name, "plain": self.plain, "error": message }),
+            Err(error) => ComparedRun::Impossible(RunWithoutResult { name, plain, error: error.clone() }),
         }
+    }
+
+    /// Returns [`Line::document`] as a JSON value.
+    pub fn json(&self) -> Value {
+        value_of(&self.document())
     }
 }
 
 /// Returns all runs on one puzzle as JSON.
 pub fn document(puzzle: &Puzzle, lines: &[Line]) -> Value {
-    let runs: Vec<Value> = lines.iter().map(Line::json).collect();
-    json!({ "puzzle": puzzle.json(), "runs": runs })
+    let runs = lines.iter().map(Line::document).collect();
+    value_of(&CompareAnswer { puzzle: puzzle.document(), runs })
 }
 
 /// Returns how two finished engines disagree on the number of solutions or on the optimum; `None` if all agree.

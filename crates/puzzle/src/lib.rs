@@ -12,6 +12,7 @@
 //! | `export` | encodings for other solvers |
 //! | `generated` | a generated puzzle with its solution |
 //! | [`compare`] | several engines on the same puzzle |
+//! | [`document`] | the JSON documents about puzzles of any family |
 //!
 //! ```
 //! use rookwright_puzzle::{Puzzle, PresetOptions};
@@ -24,6 +25,7 @@
 
 mod checked;
 pub mod compare;
+pub mod document;
 mod expected;
 mod export;
 mod generated;

@@ -1,13 +1,14 @@
 //! Named puzzles: `queens 8`, `tour 8x8`.
 
 use crate::puzzle::Puzzle;
-use rookwright_board::{Leaper, Square, SquareSet, most_alike, square_list};
+use rookwright_board::{Leaper, Square, SquareSet, square_list};
 use rookwright_chess::{FenError, Legality, Size};
 use rookwright_compose::mate_board;
 use rookwright_mate as mate;
 use rookwright_mate::{Problem, Stipulation};
 use rookwright_placement as placement;
 use rookwright_placement::{Given, OptionsError, PRESETS, Preset};
+use rookwright_run::most_alike;
 use rookwright_run::options::{Kind, Options};
 use rookwright_tour as tour;
 use std::sync::Arc;
@@ -67,7 +68,7 @@ pub struct PresetOptions {
     )]
     pub stipulation: Option<Stipulation>,
     /// Accept positions that cannot arise in a game
-    #[option(group = PUZZLE, advanced)]
+    #[option(aliases = ["!legality"], group = PUZZLE, advanced)]
     pub no_legality: bool,
     /// Board size of a FEN, like 8x7
     ///
@@ -78,7 +79,7 @@ pub struct PresetOptions {
     ///
     /// Also 'remove wRa1', 'add bPb5', 'swap e1 f1', 'shift a1-b2', 'rotate 90', 'mirror a1-h1', 'swap colours',
     /// 'stipulation h#3', several of them with commas. 'c) continued ...' changes the twin before it.
-    #[option(name = "twin", kind = Kind::Texts { value: "CHANGE", example: "b) wKe1-f1" }, group = PUZZLE, advanced)]
+    #[option(name = "twin", aliases = ["twins"], kind = Kind::Texts { value: "CHANGE", example: "b) wKe1-f1" }, group = PUZZLE, advanced)]
     pub twins: Vec<String>,
     /// Solve a mate also with the other side to begin
     #[option(group = PUZZLE, advanced)]

@@ -1,17 +1,20 @@
 //! A puzzle of any family.
 
+use crate::document::{AnyPuzzle, CountedPuzzle};
 use rookwright_board::{Diagram, Document, Fault, Faults, Geometry, escaped};
 use rookwright_mate as mate;
+use rookwright_mate::document::MatePuzzle;
 use rookwright_mate::{Part, PartName, Problem};
 use rookwright_placement as placement;
+use rookwright_placement::document::PuzzleOfPlacement;
 use rookwright_placement::{ChessNum, Placement, Walk};
-use rookwright_run::{
-    Budget, EngineKind, Optimum, Outcome, RunError, Settings, add_disagreements, limited_json,
-};
+use rookwright_run::document::{SearchResult, value_of};
+use rookwright_run::{Budget, EngineKind, Optimum, Outcome, RunError, Settings};
 use rookwright_solve::USUAL_ENGINE;
 use rookwright_tour as tour;
 use rookwright_tour::Tour;
-use serde_json::{Map, Value};
+use rookwright_tour::document::TourPuzzle;
+use serde_json::Value;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -160,21 +163,33 @@ impl Puzzle {
     }
 
     /// Returns the puzzle as the JSON documents show it.
-    pub fn json(&self) -> Value {
+    pub fn document(&self) -> AnyPuzzle {
         match self {
-            Puzzle::Placement(puzzle) => placement::puzzle_json(puzzle),
-            Puzzle::Tour(puzzle) => tour::puzzle_json(puzzle),
-            Puzzle::Mate(puzzle) => mate::puzzle_json(puzzle),
+            Puzzle::Placement(puzzle) => AnyPuzzle::Placement(PuzzleOfPlacement::of(puzzle)),
+            Puzzle::Tour(puzzle) => AnyPuzzle::Tour(TourPuzzle::of(puzzle)),
+            Puzzle::Mate(puzzle) => AnyPuzzle::Mate(MatePuzzle::of(puzzle)),
         }
     }
 
+    /// Returns [`Puzzle::document`] as a JSON value.
+    pub fn json(&self) -> Value {
+        value_of(&self.document())
+    }
+
+    /// Returns how a search for solutions within a budget went, with what disagrees with the puzzle file.
+    pub fn searched(&self, outcome: &Outcome, budget: &Budget, time: Duration) -> SearchResult {
+        let disagreements = self.disagreements(outcome);
+        SearchResult { disagreements, ..SearchResult::within(outcome, budget, time) }
+    }
+
     /// Returns the document of `count --json`.
+    pub fn counted(&self, outcome: &Outcome, budget: &Budget, time: Duration) -> CountedPuzzle {
+        CountedPuzzle { puzzle: self.document(), search: self.searched(outcome, budget, time) }
+    }
+
+    /// Returns [`Puzzle::counted`] as a JSON value.
     pub fn count_json(&self, outcome: &Outcome, budget: &Budget, time: Duration) -> Value {
-        let mut document = Map::new();
-        document.insert("puzzle".into(), self.json());
-        document.extend(limited_json(outcome, budget, time));
-        add_disagreements(&mut document, self.disagreements(outcome));
-        Value::Object(document)
+        value_of(&self.counted(outcome, budget, time))
     }
 
     /// Counts the solutions.

@@ -1,15 +1,20 @@
 //! A solution of a puzzle of any family.
 
+use crate::document::AnySolution;
 use crate::puzzle::Puzzle;
 use rookwright_board::{Diagram, Mark, Men, Path, Square};
-use rookwright_chess::Notation;
+use rookwright_chess::{Move, Notation};
 use rookwright_mate as mate;
+use rookwright_mate::document::Line;
 use rookwright_mate::{NotConfirmed, Problem, Proof};
 use rookwright_placement as placement;
 use rookwright_placement::Placement;
+use rookwright_placement::document::PlacementSolution;
 use rookwright_run::Budget;
+use rookwright_run::document::value_of;
 use rookwright_tour as tour;
 use rookwright_tour::Tour;
+use rookwright_tour::document::TourSolution;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -36,7 +41,7 @@ pub enum Solution {
         /// The puzzle that it solves.
         puzzle: Arc<Problem>,
         /// The moves, from the diagram.
-        line: Vec<rookwright_chess::Move>,
+        line: Vec<Move>,
     },
     /// A proof that a key forces mate.
     MateProof {
@@ -243,15 +248,19 @@ impl Solution {
         }
     }
 
-    /// Returns the solution as JSON.
-    pub fn json(&self) -> Value {
+    /// Returns the solution as the JSON documents show it.
+    pub fn document(&self) -> AnySolution {
+        let line = |puzzle, line: &[Move]| AnySolution::Line(Line::of(puzzle, line, Notation::San));
         match self {
-            Solution::Placement { puzzle, men } => placement::solution_json(puzzle, men),
-            Solution::Tour { tour, .. } => tour::solution_json(tour),
-            Solution::Mate { puzzle, line } => mate::solution_json(puzzle, line, Notation::San),
-            Solution::MateProof { puzzle, proof } => {
-                mate::solution_json(puzzle, &[proof.key()], Notation::San)
-            }
+            Solution::Placement { puzzle, men } => AnySolution::Placement(PlacementSolution::of(puzzle, men)),
+            Solution::Tour { tour, .. } => AnySolution::Tour(TourSolution::of(tour)),
+            Solution::Mate { puzzle, line: moves } => line(puzzle, moves),
+            Solution::MateProof { puzzle, proof } => line(puzzle, &[proof.key()]),
         }
+    }
+
+    /// Returns [`Solution::document`] as a JSON value.
+    pub fn json(&self) -> Value {
+        value_of(&self.document())
     }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// The whole search space was covered: what was found is all there is.

@@ -1,12 +1,18 @@
 //! The names of the engines.
 
+use crate::options::Choice;
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
 /// The engine to use.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum EngineKind {
     /// The engine that suits the puzzle best.
+    // Documents name the engine that ran.
+    #[cfg_attr(feature = "schema", schemars(skip))]
     #[default]
     Auto,
     /// The native algorithm of the puzzle's family.
@@ -30,6 +36,16 @@ impl EngineKind {
         EngineKind::Cp,
         EngineKind::Asp,
         EngineKind::Brute,
+    ];
+
+    /// Their names, for tables of options.
+    pub const CHOICES: &'static [Choice] = &[
+        Choice::new("auto", "automatic"),
+        Choice::new("search", "native search"),
+        Choice::new("sat", "SAT solver"),
+        Choice::new("cp", "constraint solver"),
+        Choice::new("asp", "logic program (clingo)"),
+        Choice::new("brute", "brute force"),
     ];
 
     /// Returns the name that users choose the engine by.
@@ -72,6 +88,9 @@ mod tests {
     #[test]
     fn names_read_back_and_the_message_lists_them_all() {
         let message = "foo".parse::<EngineKind>().unwrap_err().to_string();
+        assert!(
+            EngineKind::ALL.iter().map(|kind| kind.name()).eq(EngineKind::CHOICES.iter().map(|one| one.word))
+        );
         for kind in EngineKind::ALL {
             assert_eq!(kind.to_string().parse(), Ok(kind));
             assert!(message.contains(kind.name()));

@@ -16,15 +16,17 @@
 //! | `tally` | [`Tally`]: counts, limits and passes on the solutions an engine finds |
 //! | `engine_kind`, `labelling` | the names of engines and of search orders |
 //! | `limits` | the limits of numbers that every front end takes |
-//! | `json` | outcomes and counts as JSON, and the limit that ended a run |
+//! | `limit` | [`Limit`]: the limit that ended a run |
+//! | [`document`], `json` | the parts that JSON documents of all families share, as types and as loose values |
 //! | `format` | the number of the JSON documents |
 //! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
 //! | `content` | [`content_of`]: what is in a file, as a number |
 //! | `file_uses` | [`FileUses`]: no output destroys what a command reads or keeps |
 //! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
 //! | `new_file`, `in_place` | [`NewFile`]: a file that appears whole or not at all; devices and descriptors, which are written in place |
-//! | [`options`] | the options of a generator as a table, from which front ends are derived |
+//! | [`options`] | the options of an operation as a table, from which front ends are derived |
 //! | [`threads`] | the one place where threads are started; work goes on where the system refuses them |
+//! | `alike` | [`most_alike`]: the word that was meant |
 //! | `queue`, `random` | parallel work in a fixed order, and reproducible random numbers |
 //! | `printed` | solutions in a text that the program printed |
 //!
@@ -45,12 +47,14 @@
 // What is derived names this crate, also within it.
 extern crate self as rookwright_run;
 
+mod alike;
 mod bound;
 mod budget;
 mod checkpoint;
 mod content;
 mod count;
 mod disagreement;
+pub mod document;
 mod end;
 mod engine_kind;
 mod error;
@@ -60,6 +64,7 @@ mod format;
 mod in_place;
 mod json;
 mod labelling;
+mod limit;
 mod limits;
 mod new_file;
 pub mod options;
@@ -74,6 +79,7 @@ mod slice;
 mod tally;
 pub mod threads;
 
+pub use alike::{letters_apart, most_alike};
 pub use bound::{Bound, Direction};
 pub use budget::{Budget, Cancel, USUAL_MEMORY, Watch};
 pub use checkpoint::{Checkpoint, CheckpointError, checksum, open_log};
@@ -85,11 +91,9 @@ pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
 pub use file_uses::{FileUse, FileUses, lost_beside_new_database};
 pub use format::{JSON_FORMAT, JSON_MAJOR, NewerFormat, check_format, schema_name, stamped, stamped_fields};
-pub use json::{
-    Limit, TIME_LIMIT, add_disagreements, cause, count_json, limit_reached, limited_json, number_json,
-    outcome_json, seconds_json,
-};
+pub use json::{add_disagreements, limited_json, number_json, seconds_json};
 pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
+pub use limit::{Limit, TIME_LIMIT, cause, limit_reached};
 pub use limits::{LONGEST_TIME, MOST_THREADS};
 pub use new_file::NewFile;
 pub use outcome::{Optimum, Outcome, Statistics};

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The best value that a search for an optimum found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Optimum {
     /// The best value found.
     pub value: u64,

@@ -3,8 +3,8 @@
 //! They have neither kerning nor ligatures (see `scripts/fonts.py`), so a text is as wide as its glyphs in every
 //! format.
 
+use crate::packed::{packed, unpack};
 use crate::sheet::{Span, Style};
-use rookwright_pack::unpack;
 use std::sync::{Arc, LazyLock};
 use ttf_parser::Face as Glyphs;
 use unicode_normalization::UnicodeNormalization;
@@ -72,9 +72,9 @@ impl Face {
     }
 }
 
-/// The font files, as `build.rs` has packed them.
+/// The font files.
 static FILES: LazyLock<[&[u8]; 4]> = LazyLock::new(|| {
-    let files = unpack(include_bytes!(concat!(env!("OUT_DIR"), "/packed.gz")));
+    let files = unpack(packed!("fonts", ".ttf"));
     Face::ALL.map(|face| files[face.file()])
 });
 

@@ -49,7 +49,7 @@ pub fn html(sheet: &Sheet, looks: &Looks) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
          <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n\
          {definitions}<main>\n{main}</main>\n</body>\n</html>\n",
-        language = sheet.language.code(),
+        language = sheet.language.name(),
         title = escape(sheet.title.as_deref().unwrap_or(heading)),
         style = style::sheet(looks, &spread),
         definitions = page.pictures.definitions(),

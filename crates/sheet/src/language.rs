@@ -1,22 +1,28 @@
 //! The languages that sheets are printed in, and the fixed words of a sheet.
 
 use rookwright_board::Role;
+use rookwright_run::options::Choices;
 use std::fmt;
 use std::str::FromStr;
 
 /// A language that sheets are printed in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Choices)]
 pub enum Language {
     /// English.
     #[default]
+    #[choice("English", word = "en")]
     English,
     /// German.
+    #[choice("Deutsch", word = "de")]
     German,
     /// French.
+    #[choice("Français", word = "fr")]
     French,
     /// Spanish.
+    #[choice("Español", word = "es")]
     Spanish,
     /// Portuguese.
+    #[choice("Português", word = "pt")]
     Portuguese,
 }
 
@@ -90,21 +96,6 @@ pub struct Words {
 }
 
 impl Language {
-    /// All languages.
-    pub const ALL: [Language; 5] =
-        [Language::English, Language::German, Language::French, Language::Spanish, Language::Portuguese];
-
-    /// Returns the ISO 639-1 code of the language.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::German => "de",
-            Language::French => "fr",
-            Language::Spanish => "es",
-            Language::Portuguese => "pt",
-        }
-    }
-
     /// Returns the letter of a piece in the notation of this language.  Moves do not use the letter of the pawn.
     pub const fn letter(self, role: Role) -> char {
         let [king, queen, rook, bishop, knight, pawn] = match self {
@@ -304,7 +295,7 @@ impl Language {
 
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
+        f.write_str(self.name())
     }
 }
 
@@ -317,7 +308,7 @@ impl FromStr for Language {
     type Err = LanguageError;
 
     fn from_str(text: &str) -> Result<Self, LanguageError> {
-        let named = Self::ALL.into_iter().find(|language| language.code() == text);
+        let named = Self::ALL.into_iter().find(|language| language.name() == text);
         named.ok_or_else(|| LanguageError(text.to_owned()))
     }
 }

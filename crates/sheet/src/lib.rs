@@ -18,10 +18,11 @@
 //! | `describe`, `labels` | a diagram in words; the names of files and ranks |
 //! | `plot` | times as a plot |
 //! | `histogram` | numbers as upright bars |
-//! | `sheet`, `looks`, `paper`, `numbers` | a sheet of puzzles, its options, its paper |
+//! | `sheet`, `looks`, `paper` | a sheet of puzzles, its options, its paper |
 //! | `layout`, [`leaf`] | the layout of a sheet; its pages |
 //! | `format`, `pdf`, `page_svg`, `png`, `tex`, `html`, `txt` | the formats of a sheet |
 //! | `fonts`, `webfont` | the fonts in the program, and their subsets for web pages |
+//! | [`packed`] | files that are compiled into a program in compressed form |
 //! | `language` | the languages and the fixed words of a sheet |
 //!
 //! ```
@@ -58,7 +59,7 @@ pub mod leaf;
 mod lines;
 mod looks;
 mod marks;
-pub mod numbers;
+pub mod packed;
 mod page;
 mod page_svg;
 mod paper;
@@ -85,9 +86,9 @@ pub use html::html;
 pub use language::{Language, LanguageError, Words};
 pub use layout::{Laid, LayoutError};
 pub use leaf::Leaf;
-pub use looks::{Answers, Facing, Looks};
+pub use looks::{Answers, Facing, Looks, MOST_PER_PAGE};
 pub use page_svg::page_svg;
-pub use paper::{Paper, PaperError};
+pub use paper::Paper;
 pub use pdf::{About, PdfError, pdf};
 pub use plot::{Plot, Point, Series};
 pub use png::{PngError, png};

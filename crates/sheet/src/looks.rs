@@ -7,6 +7,10 @@ pub(crate) mod spread;
 use crate::paper::Paper;
 use crate::svg::Svg;
 use rookwright_board::{Colour, Diagram};
+use rookwright_run::options::Choices;
+
+/// The most puzzles on a page.
+pub const MOST_PER_PAGE: u32 = 20;
 
 /// The options of a sheet that all formats share.  A format ignores options that it has no use for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,26 +32,31 @@ pub struct Looks {
 }
 
 /// The side at the bottom of a board with a side to move.  Other boards are never turned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Choices)]
 pub enum Facing {
     /// White.
     #[default]
+    #[choice("White")]
     White,
     /// Black.
+    #[choice("Black")]
     Black,
     /// The side to move.
+    #[choice("side to move", word = "mover")]
     ToMove,
 }
 
 /// The place of the answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Choices)]
 pub enum Answers {
     /// After the puzzles.
     #[default]
+    #[choice("at the end")]
     End,
     /// No answers.
     None,
     /// Only the answers, without the puzzles.
+    #[choice("nothing else")]
     Only,
 }
 

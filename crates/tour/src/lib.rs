@@ -15,7 +15,7 @@
 //! | `plan` | [`Plan`] and [`Partition`]: counts by several processes, which need not be on one machine |
 //! | `generate`, `options` | new puzzles with given numbers, and the options of the generator |
 //! | `preset` | [`preset()`]: named tours such as `tour 8x8` |
-//! | `answer`, `json` | answers as text, pictures and JSON |
+//! | `answer`, [`document`] | answers as text, pictures and documents |
 //! | [`play`] | help for a person who is solving a puzzle: partial answers, verdicts, hints |
 //!
 //! ```
@@ -33,10 +33,10 @@ mod agreement;
 mod answer;
 mod brute;
 mod check;
+pub mod document;
 mod generate;
 mod graph;
 mod impossible;
-mod json;
 mod model;
 mod moves;
 mod numbered;
@@ -53,7 +53,6 @@ mod search;
 pub use answer::{AnswerError, diagram, line, puzzle_diagram, read_answers};
 pub use check::{Violation, check};
 pub use generate::{Made, Rejected, Summary, Wish, WishError, grade};
-pub use json::{puzzle_json, solution_json};
 pub use model::{Encoding, Kind};
 pub use options::TourOptions;
 pub use plan::Plan;

@@ -4,14 +4,14 @@ use crate::{encoding, page};
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rookwright_pack::{Files, text, unpack};
+use rookwright_sheet::packed::{Files, packed, text, unpack};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{LazyLock, OnceLock};
 
-/// The files of the folder `studio` that are sent to browsers, as `build.rs` has packed them.
+/// The files of the folder `studio` that are sent to browsers; others are for the type checker only (`tests/scripts`).
 static FILES: LazyLock<Files> =
-    LazyLock::new(|| unpack(include_bytes!(concat!(env!("OUT_DIR"), "/packed.gz"))));
+    LazyLock::new(|| unpack(packed!("studio", ".css", ".html", ".js", ".json", ".svg", !"tsconfig.json")));
 
 /// A file that is ready to be sent.
 struct Asset {

@@ -1,7 +1,7 @@
 //! The configuration of a server.
 
 use crate::token::Token;
-use rookwright_tasks::Limits;
+use rookwright_ops::Limits;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! The studio: a local web server with a page for solving, generating, playing and printing chess puzzles.
 //!
-//! The crate contains no puzzle knowledge: each request is a [`rookwright_tasks::Task`].  `docs/API.md` describes
+//! The crate contains no puzzle knowledge: each request is a [`rookwright_ops::Task`].  `docs/API.md` describes
 //! the API, `docs/STUDIO.md` the page.
 //!
 //! | module | purpose |

@@ -5,7 +5,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rookwright_tasks::Refusal;
+use rookwright_ops::Refusal;
 use serde_json::json;
 
 /// The status and message of refusals that do not come from a task.

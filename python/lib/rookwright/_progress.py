@@ -5,13 +5,9 @@ from __future__ import annotations
 import sys
 import time
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from types import TracebackType
-    from typing import Any
-
-    from rookwright.puzzles import Puzzle
-    from rookwright.settings import Settings
+from rookwright import _types as t
+from rookwright._base import BasePuzzle
+from rookwright.settings import Settings
 
 #: In a notebook a bar appears after this many seconds.
 PATIENCE = 0.5
@@ -31,10 +27,10 @@ def in_notebook() -> bool:
 class Bar:
     """A bar around a search: `with Bar(settings, "queens") as settings: ...`."""
 
-    def __init__(self, settings: Settings, title: str | Puzzle) -> None:
+    def __init__(self, settings: Settings, title: str | BasePuzzle) -> None:
         self.settings = settings
         self.title = title
-        self.bar: Any = None
+        self.bar: t.Any = None
         self.wait = 0.0 if settings.progress is True else PATIENCE
         self.start = time.monotonic()
 
@@ -44,7 +40,7 @@ class Bar:
         # The library reports to functions only, so settings without a bar are used as they are.
         return self.settings.replace(progress=self.update) if wanted and _has("tqdm") else self.settings
 
-    def update(self, news: dict[str, Any]) -> None:
+    def update(self, news: dict[str, t.Any]) -> None:
         """Shows the latest progress."""
         if time.monotonic() - self.start < self.wait:
             return
@@ -59,9 +55,7 @@ class Bar:
             self.bar.set_postfix_str(f"{news['nodes']} nodes", refresh=False)
         self.bar.update(done - self.bar.n)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -77,7 +71,7 @@ def _has(library: str) -> bool:
     return find_spec(library) is not None
 
 
-def _tqdm() -> Any:
+def _tqdm() -> t.Any:
     """Returns the bar of a notebook if it can be drawn there, or else that of a terminal."""
     if in_notebook() and _has("ipywidgets"):
         from tqdm.notebook import tqdm  # type: ignore[import-not-found,import-untyped,unused-ignore]

@@ -3,40 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
+from rookwright import _types as t
 from rookwright.errors import InputError
 from rookwright.settings import _found, _text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Protocol
-else:
-    Protocol = object
 
-
-class HasFen(Protocol):
-    """A board of another library, such as `chess.Board` of python-chess."""
-
-    def fen(self) -> str:
-        """Returns the position in FEN."""
-
-
-#: A position.
-Fen = str | HasFen
-#: The name of a file.
-FilePath = str | os.PathLike[str]
-#: Squares: `"a1,b2"` or `["a1", "b2"]`.
-Squares = str | Iterable[str] | None
-#: A range of numbers: `2`, `"2..3"`, `(1200, None)` or `range(2, 4)`.
-Range = int | str | tuple[int | None, int | None] | range
-
-
-def fen_of(position: Fen) -> str:
+def fen_of(position: t.Fen) -> str:
     """Returns the FEN of a position: a text, or anything with a method or an attribute `fen`."""
     if isinstance(position, str):
         return _text("fen", position)
-    fen: Any = getattr(position, "fen", None)
+    fen: t.Any = getattr(position, "fen", None)
     fen = fen() if callable(fen) else fen
     if not isinstance(fen, str):
         raise TypeError(f"expected a position in FEN or a chess.Board, found {_found(position)}")
@@ -82,16 +60,30 @@ def square_size(name: str, size: object) -> str:
     return f"{text}x{text}" if text.isdigit() else text
 
 
-def squares_of(name: str, squares: Squares) -> str | None:
-    """Returns squares as a list with commas."""
+def squares_of(name: str, squares: t.Squares) -> str | None:
+    """Returns squares as a list with commas: a text, texts, or a `chess.SquareSet`."""
     if squares is None:
         return None
     if isinstance(squares, str):
         return one_line(name, squares)
+    if hasattr(squares, "mask"):
+        # python-chess numbers the squares of its board from a1.
+        numbers: list[int] = list(squares)  # type: ignore[arg-type]
+        squares = [f"{'abcdefgh'[square % 8]}{square // 8 + 1}" for square in numbers]
     return ",".join(one_line(name, square) for square in squares)
 
 
-def range_of(name: str, value: Range) -> str:
+def moves_of(name: str, moves: t.Moves) -> list[str]:
+    """Returns moves as texts: words, texts, and moves of python-chess are read."""
+    return moves.split() if isinstance(moves, str) else [move_of(name, move) for move in moves]
+
+
+def move_of(name: str, move: t.Move) -> str:
+    """Returns a move as text: a text, or anything with a method `uci`, such as `chess.Move`."""
+    return one_line(name, move.uci() if hasattr(move, "uci") else move)
+
+
+def range_of(name: str, value: t.Range) -> str:
     """Returns a range as text: `2`, `"2..3"`, `(1200, None)` and `range(2, 4)` are read."""
     if isinstance(value, str):
         if not value.strip():
@@ -109,7 +101,7 @@ def range_of(name: str, value: Range) -> str:
     return number(name, value)
 
 
-def paths_of(files: FilePath | Iterable[FilePath]) -> list[str]:
+def paths_of(files: t.FilePath | Iterable[t.FilePath]) -> list[str]:
     """Returns the names of files; a file that does not exist is refused by the library."""
     if isinstance(files, (str, os.PathLike)):
         files = [files]
@@ -133,7 +125,7 @@ def joined(names: str | Iterable[str] | None) -> list[str]:
     return [names] if isinstance(names, str) else list(names)
 
 
-def letters_of(place: str | Mapping[str, int | str]) -> str:
+def letters_of(place: t.Letters) -> str:
     """Returns pieces as `8 Q, max N`, also from `{"Q": 8, "N": "max"}`."""
     if isinstance(place, str):
         return one_line("place", place)

@@ -2,27 +2,60 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from collections.abc import Callable
+
+from rookwright import _types as t
 
 
-def frozen(value: Any) -> Any:
+def frozen(value: t.Any) -> t.Any:
     """Returns a document as tuples, which have a hash."""
     if isinstance(value, dict):
         return tuple((name, frozen(part)) for name, part in value.items())
-    if isinstance(value, list):
+    if isinstance(value, (list, tuple)):
         return tuple(frozen(part) for part in value)
     return value
 
 
-def copied(value: Any) -> Any:
+def copied(value: t.Any) -> t.Any:
     """Returns a copy of a document, which the caller may change."""
     if isinstance(value, dict):
         return {name: copied(part) for name, part in value.items()}
     if isinstance(value, list):
         return [copied(part) for part in value]
     return value
+
+
+def found(document: t.Any, at: str) -> t.Any:
+    """Returns what stands at a place of a document, such as `game.white`; `None` if nothing does. A number that stands where others
+    have a document is taken for it."""
+    for name in at.split("."):
+        if isinstance(document, dict):
+            document = document.get(name)
+    return document
+
+
+class Part(property):
+    """A property that shows a part of a document; see `part`."""
+
+    def __init__(self, doc: str, at: str | None, make: Callable[[t.Any], t.Any] | None, default: object) -> None:
+        self.at, self.make, self.default = at, make, default
+        super().__init__(self._part, doc=doc)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.at = self.at or name
+
+    def _part(self, view: t.Any) -> t.Any:
+        value = found(view._doc, self.at or "")
+        if value is None:
+            return self.default
+        return value if self.make is None else self.make(value)
+
+
+def part(
+    doc: str, *, at: str | None = None, make: Callable[[t.Any], t.Any] | None = None, default: object = None
+) -> t.Any:
+    """Returns a property for a class that has a `_doc`: what stands there under its own name, or `at` another place."""
+    return Part(doc, at, make, default)
 
 
 class Frozen:
@@ -37,18 +70,40 @@ class Frozen:
         raise AttributeError(f"a {type(self).__name__} cannot be changed")
 
 
+class Values(Frozen):
+    """An object that is nothing but what stands in its slots, in the order in which its class takes them."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def _keep(self, *values: object) -> None:
+        for name, value in zip(self.__slots__, values):
+            object.__setattr__(self, name, value)
+
+    def _values(self) -> tuple[t.Any, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(frozen(self._values()))
+
+    def __reduce__(self) -> tuple[t.Any, ...]:
+        return (type(self), self._values())
+
+
 class View(Frozen):
     """A read-only view of a document."""
 
     __slots__ = ("_doc",)
-    _doc: dict[str, Any]
+    _doc: dict[str, t.Any]
 
-    def __init__(self, document: dict[str, Any]) -> None:
+    def __init__(self, document: dict[str, t.Any]) -> None:
         object.__setattr__(self, "_doc", document)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, t.Any]:
         """Returns the document, as the command line prints it with `--json`."""
-        copy: dict[str, Any] = copied(self._doc)
+        copy: dict[str, t.Any] = copied(self._doc)
         return copy
 
     def __eq__(self, other: object) -> bool:
@@ -57,7 +112,7 @@ class View(Frozen):
     def __hash__(self) -> int:
         return hash((type(self).__name__, frozen(self._doc)))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[t.Any, ...]:
         return (type(self), (self._doc,))
 
     def __repr__(self) -> str:

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright._progress import Bar
 from rookwright._text import fen_of, one_line
-from rookwright._view import View
+from rookwright._view import View, part
 from rookwright.errors import InputError
 from rookwright.mates import Difficulty, Mate
 from rookwright.settings import Settings, _flag, settings_of
-from rookwright.tables import Table, Tabular
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Any, overload
-
-    from rookwright._text import Fen
-    from rookwright.settings import Progress
-else:
-
-    def overload(function):
-        return function
-
+from rookwright.tables import Shown, Table
 
 __all__ = ["Batch", "BatchResult", "solve_mates"]
 
@@ -32,15 +22,8 @@ class BatchResult(View):
 
     __slots__ = ()
 
-    @property
-    def fen(self) -> str:
-        """The position."""
-        return str(self._doc["fen"])
-
-    @property
-    def stipulation(self) -> str | None:
-        """What was asked; `None` if the position could not be read."""
-        return self._doc.get("stipulation")
+    fen: str = part("The position.")
+    stipulation: str | None = part("What was asked; `None` if the position could not be read.")
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -52,31 +35,13 @@ class BatchResult(View):
         """The lines of help and series play."""
         return tuple(line["text"] for line in self._doc.get("solutions") or ())
 
-    @property
-    def mate_in(self) -> int | None:
-        """The number of moves of the shortest mate; negative if the side to move is mated; `None` if there is none."""
-        return self._doc.get("mate_in")
-
-    @property
-    def sound(self) -> bool | None:
-        """Whether there is exactly one key and no shorter mate; `None` if that was not decided."""
-        return self._doc.get("sound")
-
-    @property
-    def end(self) -> str | None:
-        """How the search ended: `exhausted` or `out-of-budget`."""
-        return self._doc.get("end")
-
-    @property
-    def difficulty(self) -> Difficulty | None:
-        """How hard it is for people, if ratings were asked for."""
-        difficulty = self._doc.get("difficulty")
-        return None if difficulty is None else Difficulty(difficulty)
-
-    @property
-    def error(self) -> str | None:
-        """Why the position could not be read."""
-        return self._doc.get("error")
+    mate_in: int | None = part(
+        "The number of moves of the shortest mate; negative if the side to move is mated; `None` if there is none.",
+    )
+    sound: bool | None = part("Whether there is exactly one key and no shorter mate; `None` if that was not decided.")
+    end: str | None = part("How the search ended: `exhausted` or `out-of-budget`.")
+    difficulty: Difficulty | None = part("How hard it is for people, if ratings were asked for.", make=Difficulty)
+    error: str | None = part("Why the position could not be read.")
 
     @property
     def puzzle(self) -> Mate:
@@ -93,7 +58,7 @@ class BatchResult(View):
         return f"{self.stipulation!r}, keys={found!r}, sound={self.sound}"
 
 
-class Batch(Tabular):
+class Batch(Shown):
     """The results of many positions, in their order: a sequence, and a table.
 
     If the work was interrupted, there are fewer results than positions.
@@ -115,10 +80,13 @@ class Batch(Tabular):
         `rating` and `error`."""
         return Table(self._native.table())
 
-    @overload
+    def _first(self, many: int) -> tuple[Table, int | None]:
+        return Table(self._native.table(many)), len(self)
+
+    @t.overload
     def __getitem__(self, index: int) -> BatchResult: ...
 
-    @overload
+    @t.overload
     def __getitem__(self, index: slice) -> list[BatchResult]: ...
 
     def __getitem__(self, index: int | slice) -> BatchResult | list[BatchResult]:
@@ -138,21 +106,18 @@ class Batch(Tabular):
     def __repr__(self) -> str:
         return f"<Batch of {len(self)} results{'' if self.finished else f' of {self._native.asked}: interrupted'}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[t.Any, ...]:
         raise TypeError("a Batch cannot be pickled: pickle its table(), or list(batch)")
 
 
 def solve_mates(
-    positions: Iterable[Fen],
+    positions: Iterable[t.Fen],
     stipulation: str | None = None,
     *,
     legality: bool = True,
     rate: bool = False,
-    engine: str | None = None,
-    threads: int | None = None,
-    timeout: float | None = None,
-    memory: int | None = None,
-    progress: Progress = None,
+    engine: t.Engine | None = None, threads: int | None = None, timeout: t.Timeout = None,
+    cancel: t.Cancel = None, memory: int | None = None, progress: t.Progress = None,
     settings: Settings | None = None,
 ) -> Batch:
     """Solves many positions in parallel, at the speed of the command line: keys and soundness, without variations.
@@ -175,6 +140,6 @@ def solve_mates(
         positions = [positions]
     fens = [position if type(position) is str else fen_of(position) for position in positions]
     asked = None if stipulation is None else one_line("stipulation", stipulation)
-    chosen = settings_of(settings, engine=engine, threads=threads, timeout=timeout, memory=memory, progress=progress)
+    chosen = settings_of(settings, engine=engine, threads=threads, timeout=timeout, cancel=cancel, memory=memory, progress=progress)
     with Bar(chosen, "mates") as chosen:
         return Batch(_rookwright.solve_batch(fens, asked, chosen, legality=_flag("legality", legality), rate=_flag("rate", rate)))

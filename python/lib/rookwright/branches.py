@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-from rookwright import _rookwright
-from rookwright._view import Frozen, copied
+from collections.abc import Iterator
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
+from rookwright import _rookwright
+from rookwright import _types as t
+from rookwright._view import Values, copied, part
 
 __all__ = ["Branch"]
 
 
-class Branch(Frozen):
+class Branch(Values):
     """A move of a solution with everything that follows it. A notebook shows the position after it.
 
     The root of a tree has no move: `san` is empty, and its `children` are the keys.
     """
 
-    __slots__ = ("_doc", "_legal", "_path", "_puzzle")
+    __slots__ = ("_puzzle", "_doc", "_path", "_legal")
     _puzzle: str
-    _doc: dict[str, Any]
+    _doc: dict[str, t.Any]
     _path: tuple[str, ...]
     _legal: int
 
-    def __init__(self, puzzle: str, document: dict[str, Any], path: tuple[str, ...], legal: int) -> None:
+    def __init__(self, puzzle: str, document: dict[str, t.Any], path: tuple[str, ...], legal: int) -> None:
         """Takes the puzzle as text, the document of the move, the moves up to it, and how many of them can be played in
         the diagram one after the other (after a threat or in set play others cannot); solutions make branches."""
-        for name, value in (("_puzzle", puzzle), ("_doc", document), ("_path", path), ("_legal", legal)):
-            object.__setattr__(self, name, value)
+        self._keep(puzzle, document, path, legal)
 
-    @property
-    def san(self) -> str:
-        """The move in standard algebraic notation; empty for the root."""
-        return str(self._doc.get("san", ""))
+    san: str = part("The move in standard algebraic notation; empty for the root.", default="")
+    uci: str = part("The move as engines write it; empty for the root.", default="")
 
-    @property
-    def uci(self) -> str:
-        """The move as engines write it; empty for the root."""
-        return str(self._doc.get("uci", ""))
+    def to_chess(self) -> t.chess.Move:
+        """Returns the move as an object of python-chess, which must be installed; a null move for the root."""
+        import chess  # type: ignore[import-not-found,unused-ignore]
+
+        move: t.chess.Move = chess.Move.from_uci(self.uci or "0000")
+        return move
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -76,10 +73,7 @@ class Branch(Frozen):
         """What follows: keys, replies, answers, or the refutations of a try."""
         return self._children(self._doc.get("children")) or self.refutations or self.replies or self.answers
 
-    @property
-    def mate_in(self) -> int | None:
-        """The number of moves to mate after a key."""
-        return self._doc.get("mate_in")
+    mate_in: int | None = part("The number of moves to mate after a key.")
 
     @property
     def mate(self) -> str | None:
@@ -122,15 +116,15 @@ class Branch(Frozen):
         """Returns the picture of the position after the move; after a threat and in set play, of that before the pass."""
         return self._native().after(list(self._path[: self._legal]))[1]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, t.Any]:
         """Returns the branch as the command line prints it with `--json`."""
-        copy: dict[str, Any] = copied(self._doc)
+        copy: dict[str, t.Any] = copied(self._doc)
         return copy
 
-    def _next(self) -> dict[str, Any]:
+    def _next(self) -> dict[str, t.Any]:
         return self._doc.get("variations") or self._doc.get("after") or {}
 
-    def _children(self, documents: list[dict[str, Any]] | None, legal: bool = True) -> tuple[Branch, ...]:
+    def _children(self, documents: list[dict[str, t.Any]] | None, legal: bool = True) -> tuple[Branch, ...]:
         played = self._legal + 1 if legal and self._legal == len(self._path) else self._legal
         return tuple(Branch(self._puzzle, one, (*self._path, one["uci"]), played) for one in documents or ())
 
@@ -154,18 +148,10 @@ class Branch(Frozen):
     def __repr__(self) -> str:
         return f"<Branch {self.san or 'root'}: {len(self.children)} children>"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Branch) and (self._puzzle, self._path, self._doc) == (
-            other._puzzle, other._path, other._doc,
-        )
-
     def __hash__(self) -> int:
         return hash((self._puzzle, self._path))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Branch, (self._puzzle, self._doc, self._path, self._legal))
 
-
-def root(puzzle: str, keys: list[dict[str, Any]]) -> Branch:
+def root(puzzle: str, keys: list[dict[str, t.Any]]) -> Branch:
     """Returns the root of a tree with these keys."""
     return Branch(puzzle, {"children": keys}, (), 0)

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright._progress import Bar
 from rookwright._text import joined, one_line, paths_of, range_of
-from rookwright.errors import InputError
+from rookwright.errors import InputError, NoPuzzleError
 from rookwright.records import Found, Record
-from rookwright.settings import Settings, _flag, _found, _text, _whole, settings_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from types import TracebackType
-    from typing import Any
-
-    from rookwright._text import FilePath, Range
-    from rookwright.settings import Progress
+from rookwright.settings import Settings, _flag, _found, _text, number_of, seed_of, settings_of
 
 __all__ = ["Collection"]
 
@@ -40,7 +33,7 @@ class Collection:
     [('Qb1',)]
     """
 
-    def __init__(self, path: FilePath | None = None, *, read_only: bool = False) -> None:
+    def __init__(self, path: t.FilePath | None = None, *, read_only: bool = False) -> None:
         """Opens a collection; a missing file is created, unless it is opened to read only.
 
         path: the file; without it the variable ROOKWRIGHT_COLLECTION, or the file of the command line
@@ -69,9 +62,7 @@ class Collection:
     def __enter__(self) -> Collection:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def __len__(self) -> int:
@@ -95,7 +86,7 @@ class Collection:
         limit: int | None = None,
         random: bool = False,
         seed: int | None = None,
-        **conditions: Any,
+        **conditions: t.Any,
     ) -> Found:
         """Finds puzzles by a query as on the command line, by conditions as keywords, or both.
 
@@ -108,25 +99,21 @@ class Collection:
         text = " ".join([one_line("query", query), *_conditions(conditions)]).strip()
         if seed is not None and not random:
             raise InputError("a seed is only for random=True")
-        chosen = None
-        if random:
-            chosen = _whole("seed", seed, 0, (1 << 64) - 1, "a seed") if seed is not None else _any_seed()
-        most = None if limit is None else _whole("limit", limit, 1, (1 << 62), "a number of puzzles")
+        chosen = seed_of(_any_seed() if random and seed is None else seed)
+        most = number_of("limit", limit, "a number of puzzles", most=1 << 62)
         order = None if sort is None else one_line("sort", sort)
-        return Found(self, self._native.find(text, sort=order, limit=most, random=chosen), text)
+        return Found(self._native, self._native.find(text, sort=order, limit=most, random=chosen), text)
 
     def add(
         self,
-        puzzles: Any,
+        puzzles: t.Any,
         *,
         list: str | None = None,
         tags: str | Iterable[str] | None = None,
         source: str | None = None,
         keep_repeats: bool = False,
-        threads: int | None = None,
-        progress: Progress = None,
-        settings: Settings | None = None,
-    ) -> dict[str, Any]:
+        cancel: t.Cancel = None, threads: int | None = None, progress: t.Progress = None, settings: Settings | None = None,
+    ) -> dict[str, t.Any]:
         """Adds puzzles, generated puzzles, mates from games, or records of another collection; mates are proven.
 
         Returns what became of them: `new`, `merged`, `rejects`, ...
@@ -138,11 +125,11 @@ class Collection:
         lines = "".join(json.dumps(_line(puzzle), default=str) + "\n" for puzzle in _several(puzzles))
         request = self._request([], list, tags, source, keep_repeats, None, True, None)
         request.update({"text": lines, "name": source or "Python"})
-        return self._take(request, settings_of(settings, threads=threads, progress=progress))
+        return self._take(request, settings_of(settings, cancel=cancel, threads=threads, progress=progress))
 
     def import_files(
         self,
-        files: FilePath | Iterable[FilePath],
+        files: t.FilePath | Iterable[t.FilePath],
         *,
         list: str | None = None,
         tags: str | Iterable[str] | None = None,
@@ -151,10 +138,8 @@ class Collection:
         stipulation: str | None = None,
         legality: bool = True,
         nodes: int | None = None,
-        threads: int | None = None,
-        progress: Progress = None,
-        settings: Settings | None = None,
-    ) -> dict[str, Any]:
+        cancel: t.Cancel = None, threads: int | None = None, progress: t.Progress = None, settings: Settings | None = None,
+    ) -> dict[str, t.Any]:
         """Takes in files of any format (docs/COLLECTION.md) and proves the mates. An interrupted import goes on when it is
         started again.
 
@@ -165,21 +150,21 @@ class Collection:
             if not name.startswith(("http://", "https://")):
                 os.stat(name)
         request = self._request(names, list, tags, source, keep_repeats, stipulation, legality, nodes)
-        return self._take(request, settings_of(settings, threads=threads, progress=progress))
+        return self._take(request, settings_of(settings, cancel=cancel, threads=threads, progress=progress))
 
     def _request(
         self, files: list[str], list_: str | None, tags: str | Iterable[str] | None, source: str | None,
         keep_repeats: bool, stipulation: str | None, legality: bool, nodes: int | None,
-    ) -> dict[str, Any]:
+    ) -> dict[str, t.Any]:
         return {
             "files": files, "text": None, "name": source, "list": list_, "tags": joined(tags),
             "keep_repeats": _flag("keep_repeats", keep_repeats), "stipulation": stipulation, "legality": _flag("legality", legality),
-            "nodes": None if nodes is None else _whole("nodes", nodes, 1, (1 << 63) - 1, "a number of positions"),
+            "nodes": number_of("nodes", nodes, "a number of positions"),
         }
 
-    def _take(self, request: dict[str, Any], settings: Settings) -> dict[str, Any]:
+    def _take(self, request: dict[str, t.Any], settings: Settings) -> dict[str, t.Any]:
         with Bar(settings, "import") as settings:
-            report: dict[str, Any] = self._native.import_files(request, settings)
+            report: dict[str, t.Any] = self._native.import_files(request, settings)
         return report
 
     def edit(
@@ -213,7 +198,7 @@ class Collection:
 
     def list(self, name: str) -> Found:
         """Returns the puzzles of a list, in its order."""
-        return Found(self, self._native.list_ids(one_line("name", name)), f"in:{name}")
+        return Found(self._native, self._native.list_ids(one_line("name", name)), f"in:{name}")
 
     def add_to_list(self, name: str, ids: int | Iterable[int] | Found) -> int:
         """Appends puzzles to a list, which is created if there is none. Returns how many were not in it."""
@@ -231,9 +216,9 @@ class Collection:
         """Deletes a list, but not its puzzles."""
         self._native.delete_list(one_line("name", name))
 
-    def stats(self) -> dict[str, Any]:
+    def stats(self) -> dict[str, t.Any]:
         """Counts the puzzles by family, stipulation, theme and rating."""
-        stats: dict[str, Any] = self._native.stats()
+        stats: dict[str, t.Any] = self._native.stats()
         return stats
 
     def check(
@@ -242,22 +227,20 @@ class Collection:
         changed: bool = False,
         open: bool = False,
         nodes: int | None = None,
-        threads: int | None = None,
-        progress: Progress = None,
-        settings: Settings | None = None,
-    ) -> dict[str, Any]:
+        cancel: t.Cancel = None, threads: int | None = None, progress: t.Progress = None, settings: Settings | None = None,
+    ) -> dict[str, t.Any]:
         """Proves all puzzles again: those that another version proved (`changed`), or the undecided ones (`open`)."""
-        chosen = settings_of(settings, threads=threads, progress=progress)
-        most = None if nodes is None else _whole("nodes", nodes, 1, (1 << 63) - 1, "a number of positions")
+        chosen = settings_of(settings, cancel=cancel, threads=threads, progress=progress)
+        most = number_of("nodes", nodes, "a number of positions")
         with Bar(chosen, "check") as chosen:
-            report: dict[str, Any] = self._native.check(chosen, changed=_flag("changed", changed), undecided=_flag("open", open), nodes=most)
+            report: dict[str, t.Any] = self._native.check(chosen, changed=_flag("changed", changed), undecided=_flag("open", open), nodes=most)
         return report
 
-    def backup(self, path: FilePath) -> None:
+    def backup(self, path: t.FilePath) -> None:
         """Writes a copy."""
         self._native.backup(os.fspath(path))
 
-    def merge(self, other: FilePath | Collection) -> dict[str, int]:
+    def merge(self, other: t.FilePath | Collection) -> dict[str, int]:
         """Takes in another collection. Returns the numbers of `new` and `known` puzzles and of `lists`."""
         file = other.path if isinstance(other, Collection) else os.fspath(other)
         new, known, lists = self._native.merge(file)
@@ -266,7 +249,7 @@ class Collection:
     def __repr__(self) -> str:
         return f"<Collection {self.path}: {'closed' if self.closed else f'{len(self)} puzzles'}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[t.Any, ...]:
         raise TypeError("an open collection cannot be pickled: open its file in the other process")
 
 
@@ -277,11 +260,11 @@ def _id(id: object) -> int:
         raise TypeError(f"expected the number of a puzzle, found {_found(id)}")
     number = int(id.__index__())
     if not -(1 << 63) <= number < 1 << 63:
-        raise InputError(f"there is no puzzle {number!r:.30} in the collection")
+        raise NoPuzzleError(f"there is no puzzle {number!r:.30} in the collection")
     return number
 
 
-def _ids(ids: Any) -> list[int]:
+def _ids(ids: t.Any) -> list[int]:
     if isinstance(ids, Found):
         return list(ids.ids)
     if isinstance(ids, (int, Record)):
@@ -297,7 +280,7 @@ def _any_seed() -> int:
     return int.from_bytes(os.urandom(4), "big")
 
 
-def _conditions(conditions: dict[str, Any]) -> list[str]:
+def _conditions(conditions: dict[str, t.Any]) -> list[str]:
     """Returns conditions given as keywords as the terms of a query."""
     terms = []
     for name, value in conditions.items():

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from rookwright import _rookwright
-from rookwright._view import Frozen, View
-from rookwright.errors import InputError
-from rookwright.puzzles import Puzzle
-from rookwright.settings import Settings, _found, _whole, settings_of
-from rookwright.tables import Table, Tabular, table_of
+from collections.abc import Iterable, Sequence
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any
+from rookwright import _rookwright
+from rookwright import _types as t
+from rookwright._base import BasePuzzle
+from rookwright._view import Values, View, part
+from rookwright.errors import InputError, InternalError
+from rookwright.settings import Settings, _found, number_of, settings_of
+from rookwright.tables import Table, Tabular, table_of
 
 __all__ = ["Comparison", "Run", "compare"]
 
@@ -25,25 +23,10 @@ class Run(View):
 
     __slots__ = ()
 
-    @property
-    def puzzle(self) -> str:
-        """The title of the puzzle."""
-        return str(self._doc["puzzle"])
-
-    @property
-    def size(self) -> int:
-        """The longer side of the board."""
-        return int(self._doc["size"])
-
-    @property
-    def engine(self) -> str:
-        """The engine, with its labelling and model if several of them are compared."""
-        return str(self._doc["name"])
-
-    @property
-    def seconds(self) -> float | None:
-        """The time; `None` if the engine cannot do this puzzle."""
-        return self._doc.get("seconds")
+    puzzle: str = part("The title of the puzzle.")
+    size: int = part("The longer side of the board.")
+    engine: str = part("The engine, with its labelling and model if several of them are compared.", at="name")
+    seconds: float | None = part("The time; `None` if the engine cannot do this puzzle.")
 
     @property
     def count(self) -> int | None:
@@ -62,22 +45,15 @@ class Run(View):
         optimum = self._doc.get("optimum")
         return None if optimum is None else int(optimum["value"])
 
-    @property
-    def finished(self) -> bool:
-        """Whether the engine did what was asked."""
-        return bool(self._doc["finished"])
-
-    @property
-    def error(self) -> str | None:
-        """Why the engine cannot do this puzzle."""
-        return self._doc.get("error")
+    finished: bool = part("Whether the engine did what was asked.")
+    error: str | None = part("Why the engine cannot do this puzzle.")
 
     def _brief(self) -> str:
         found = f"error={self.error!r}" if self.error else f"count={self.count}, seconds={self.seconds}"
         return f"{self.puzzle!r}, engine={self.engine!r}, {found}"
 
 
-class Comparison(Frozen, Tabular):
+class Comparison(Values, Tabular):
     """The runs of several engines: rows of a table, and a plot of times over sizes, which a notebook shows.
 
     >>> import rookwright as rw
@@ -92,28 +68,14 @@ class Comparison(Frozen, Tabular):
 
     def __init__(self, runs: Iterable[Run], title: str) -> None:
         """Takes the runs and a title; `compare` makes comparisons."""
-        object.__setattr__(self, "runs", tuple(runs))
-        object.__setattr__(self, "title", title)
+        self._keep(tuple(runs), title)
 
     def table(self) -> Table:
         """Returns the runs as a table."""
         return table_of(
             [run._doc for run in self.runs],
-            [
-                ("puzzle", "text", lambda run: run["puzzle"]),
-                ("size", "int", lambda run: run["size"]),
-                ("engine", "text", lambda run: run["name"]),
-                ("seconds", "float", lambda run: run.get("seconds")),
-                ("count", "text", lambda run: str(run["count"]["value"]) if run.get("count") else None),
-                ("exact", "bool", lambda run: run["count"]["exact"] if run.get("count") else None),
-                ("optimum", "int", lambda run: run["optimum"]["value"] if run.get("optimum") else None),
-                ("nodes", "int", lambda run: run.get("nodes")),
-                ("conflicts", "int", lambda run: run.get("conflicts")),
-                ("variables", "int", lambda run: run.get("variables")),
-                ("clauses", "int", lambda run: run.get("clauses")),
-                ("finished", "bool", lambda run: run["finished"]),
-                ("error", "text", lambda run: run.get("error")),
-            ],
+            "puzzle size:int engine=name seconds:float count=count.value exact:bool=count.exact optimum:int=optimum.value "
+            "nodes:int conflicts:int variables:int clauses:int finished:bool error",
         )
 
     def svg(self) -> str:
@@ -130,15 +92,6 @@ class Comparison(Frozen, Tabular):
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Comparison, (self.runs, self.title))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Comparison) and (self.runs, self.title) == (other.runs, other.title)
-
-    def __hash__(self) -> int:
-        return hash(self.runs)
-
     def __repr__(self) -> str:
         return f"<Comparison of {self.title}: {len(self.runs)} runs>"
 
@@ -154,15 +107,12 @@ class Comparison(Frozen, Tabular):
 
 
 def compare(
-    puzzles: Puzzle | Iterable[Puzzle],
-    engines: Sequence[str] | None = None,
+    puzzles: BasePuzzle | Iterable[BasePuzzle],
+    engines: t.Engine | Sequence[t.Engine] | None = None,
     *,
     limit: int | None = None,
-    timeout: float | None = None,
-    threads: int | None = None,
-    labelling: str | None = None,
-    plain: bool | None = None,
-    settings: Settings | None = None,
+    timeout: t.Timeout = None, cancel: t.Cancel = None, threads: int | None = None,
+    labelling: str | None = None, plain: bool | None = None, settings: Settings | None = None,
 ) -> Comparison:
     """Runs several engines on one or more puzzles, one after the other, and compares times and answers.
 
@@ -173,17 +123,16 @@ def compare(
     plain: whether the engines with a model run a second time with a plain one
     Engines that disagree raise an `InternalError`. Ctrl-C ends the comparison with the runs done by then.
     """
-    several = [puzzles] if isinstance(puzzles, Puzzle) else list(puzzles)
+    several = [puzzles] if isinstance(puzzles, BasePuzzle) else list(puzzles)
     if not several:
         raise InputError("there is no puzzle to compare engines on")
     for puzzle in several:
-        if not isinstance(puzzle, Puzzle):
+        if not isinstance(puzzle, BasePuzzle):
             raise TypeError(f"puzzles: expected puzzles, found {_found(puzzle)}")
-    if limit is not None:
-        limit = _whole("limit", limit, 1, (1 << 63) - 1, "a number of solutions")
+    limit = number_of("limit", limit, "a number of solutions")
     if isinstance(engines, str):
         engines = [engines]
-    chosen = settings_of(settings, timeout=timeout, threads=threads, plain=plain).replace(progress=None)
+    chosen = settings_of(settings, timeout=timeout, cancel=cancel, threads=threads, plain=plain).replace(progress=None)
     if chosen.timeout is None:
         chosen = chosen.replace(timeout=USUAL_TIMEOUT)
     runs: list[Run] = []
@@ -217,8 +166,6 @@ def _titles(first: str, last: str) -> str:
 
 def _agree(runs: list[Run]) -> None:
     """Raises an error if two finished engines disagree."""
-    from rookwright.errors import InternalError
-
     exact = {run.count: run.engine for run in runs if run.exact}
     if len(exact) > 1:
         found = ", ".join(f"{engine} counts {count}" for count, engine in exact.items())

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
+from collections.abc import Iterable
 
-__all__ = ["ClosedError", "ClusterError", "EngineError", "Error", "Fault", "InputError", "InternalError"]
+from rookwright import _types as t
+
+__all__ = [
+    "ClosedError", "ClusterError", "EngineError", "Error", "Fault", "InputError", "InternalError", "NoPuzzleError", "StoppedError",
+]
 
 
 class Fault(tuple[int, int, str]):
@@ -66,8 +67,19 @@ class InputError(Error, ValueError):
         """The column of the first fault, from 1; `None` if no text is at fault."""
         return self.faults[0].column if self.faults else None
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[t.Any, ...]:
         return (type(self), (str(self), tuple(tuple(fault) for fault in self.faults)))
+
+
+class NoPuzzleError(InputError, KeyError):
+    """A collection has no puzzle of this number."""
+
+    # That of a KeyError puts the message in quotes.
+    __str__ = Exception.__str__
+
+
+class StoppedError(Error, RuntimeError):
+    """Work was stopped by its `Cancel`, and there is nothing to return: half a sheet is of no use."""
 
 
 class EngineError(Error, RuntimeError):
@@ -98,7 +110,7 @@ class ClusterError(Error, RuntimeError):
         """The file with the shards that are done; `None` if none are."""
         return self._checkpoint
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[t.Any, ...]:
         return (type(self), (str(self), self.failed, self.checkpoint))
 
 

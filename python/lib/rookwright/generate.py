@@ -10,21 +10,15 @@ Tour 7-2, difficulty 2
 from __future__ import annotations
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright._streams import Stream
 from rookwright._text import number, optional, range_of, square_size, squares_of
-from rookwright._view import View
-from rookwright.errors import InputError
+from rookwright._view import View, part
 from rookwright.branches import Branch, root
-from rookwright.mates import Difficulty
+from rookwright.errors import InputError
+from rookwright.mates import Difficulty, level_of
 from rookwright.puzzles import Puzzle, read
 from rookwright.settings import Settings, _flag, _found, settings_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from rookwright._text import Range, Squares
-    from rookwright.settings import Progress
 
 __all__ = ["Generated", "Generator", "chessnum", "mates", "tours"]
 
@@ -39,25 +33,10 @@ class Generated(View):
         """The puzzle."""
         return read(self.puz)
 
-    @property
-    def puz(self) -> str:
-        """The puzzle as the text of a `.puz` file."""
-        return str(self._doc["puz"])
-
-    @property
-    def title(self) -> str:
-        """The title."""
-        return str(self._doc["puzzle"]["title"])
-
-    @property
-    def fen(self) -> str | None:
-        """The position of a mate."""
-        return self._doc.get("fen")
-
-    @property
-    def stipulation(self) -> str | None:
-        """What is asked of a mate: `#2`."""
-        return self._doc.get("stipulation")
+    puz: str = part("The puzzle as the text of a `.puz` file.")
+    title: str = part("The title.", at="puzzle.title")
+    fen: str | None = part("The position of a mate.")
+    stipulation: str | None = part("What is asked of a mate: `#2`.")
 
     @property
     def key(self) -> str | None:
@@ -81,23 +60,17 @@ class Generated(View):
         tree = self._doc.get("tree")
         return None if tree is None else root(self.puz, [tree])
 
-    @property
-    def difficulty(self) -> Difficulty | int | None:
-        """How hard it is: a rating for direct mates, a number from 1 for Chess-Num and tours."""
-        difficulty = self._doc.get("difficulty")
-        return Difficulty(difficulty) if isinstance(difficulty, dict) else difficulty
+    difficulty: Difficulty | int | None = part(
+        "How hard it is: a rating for direct mates, a number from 1 for Chess-Num and tours.", make=level_of,
+    )
+    tags: tuple[str, ...] = part("The names of the themes of a mate.", make=tuple, default=())
 
     @property
-    def tags(self) -> tuple[str, ...]:
-        """The names of the themes of a mate."""
-        return tuple(self._doc.get("tags", ()))
-
-    @property
-    def measures(self) -> dict[str, Any]:
+    def measures(self) -> dict[str, t.Any]:
         """What was measured of a mate: pieces, replies, tries, content, score."""
         return dict(self._doc.get("measures", {}))
 
-    def svg(self, **options: Any) -> str:
+    def svg(self, **options: t.Any) -> str:
         """Returns the picture of the puzzle; see `Puzzle.svg`."""
         return self.puzzle.svg(**options)
 
@@ -121,11 +94,14 @@ class Generator(Stream["Generated"]):
         return None if end is None else end.get("advice")
 
 
-def _start(family: str, options: dict[str, Any], settings: Settings) -> Generator:
+def _start(
+    family: str, given: dict[str, t.Any], count: int, seed: int | None, options: dict[str, object], settings: Settings
+) -> Generator:
     if "family" in options:
         raise InputError("the function chooses the family: mates, chessnum or tours")
-    request = {"family": family, **{name: value for name, value in options.items() if value is not None}}
-
+    given.update(count=int(number("count", count)), seed=None if seed is None else number("seed", seed))
+    given.update((name, _value(name, value)) for name, value in options.items())
+    request = {"family": family, **{name: value for name, value in given.items() if value is not None}}
 
     def start(settings: Settings) -> _rookwright.Stream:
         try:
@@ -149,7 +125,7 @@ def _in_python(error: InputError) -> InputError:
     return InputError(text, error.faults)
 
 
-def _generated(document: dict[str, Any]) -> Generated:
+def _generated(document: dict[str, t.Any]) -> Generated:
     # What only a page needs.
     document.pop("diagram", None)
     document.pop("task", None)
@@ -169,17 +145,15 @@ def _value(name: str, value: object) -> object:
 
 def mates(
     *,
-    board: str | int | tuple[int, int] = "8x8",
+    board: t.Size = "8x8",
     moves: int | float | str = 2,
     count: int = 1,
     seed: int | None = None,
     level: str | None = None,
     play: str | None = None,
-    difficulty: Range | None = None,
-    threads: int | None = None,
-    timeout: float | None = None,
-    progress: Progress = None,
-    settings: Settings | None = None,
+    difficulty: t.Range | None = None,
+    threads: int | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
+    progress: t.Progress = None, settings: Settings | None = None,
     **options: object,
 ) -> Generator:
     """Returns new mates, each sound by proof.
@@ -200,33 +174,29 @@ def mates(
     >>> all(mate.puzzle.solve().sound for mate in made)
     True
     """
-    given: dict[str, Any] = {
+    given = {
         "board": square_size("board", board),
         "moves": moves,
-        "count": int(number("count", count)),
-        "seed": _seed_text(seed),
         "for": optional("level", level),
         "play": optional("play", play),
         "difficulty": None if difficulty is None else range_of("difficulty", difficulty),
     }
-    given.update({name: _value(name, value) for name, value in options.items()})
-    return _start("mate", given, settings_of(settings, threads=threads, timeout=timeout, progress=progress))
+    chosen = settings_of(settings, threads=threads, timeout=timeout, cancel=cancel, progress=progress)
+    return _start("mate", given, count, seed, options, chosen)
 
 
 def chessnum(
     *,
-    board: str | int | tuple[int, int] = "8x8",
+    board: t.Size = "8x8",
     pieces: str | None = None,
-    clues: Range | None = None,
-    difficulty: Range | None = None,
+    clues: t.Range | None = None,
+    difficulty: t.Range | None = None,
     symmetric: bool = False,
-    holes: Squares = None,
+    holes: t.Squares = None,
     count: int = 1,
     seed: int | None = None,
-    threads: int | None = None,
-    timeout: float | None = None,
-    progress: Progress = None,
-    settings: Settings | None = None,
+    threads: int | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
+    progress: t.Progress = None, settings: Settings | None = None,
     **options: object,
 ) -> Generator:
     """Returns new Chess-Num puzzles, each with exactly one solution.
@@ -246,25 +216,21 @@ def chessnum(
         "difficulty": None if difficulty is None else range_of("difficulty", difficulty),
         "symmetric": _flag("symmetric", symmetric),
         "holes": squares_of("holes", holes),
-        "count": int(number("count", count)),
-        "seed": _seed_text(seed),
-        **{name: _value(name, value) for name, value in options.items()},
     }
-    return _start("chessnum", given, settings_of(settings, threads=threads, timeout=timeout, progress=progress))
+    chosen = settings_of(settings, threads=threads, timeout=timeout, cancel=cancel, progress=progress)
+    return _start("chessnum", given, count, seed, options, chosen)
 
 
 def tours(
     *,
-    board: str | int | tuple[int, int] = "6x6",
+    board: t.Size = "6x6",
     closed: bool = False,
-    difficulty: Range | None = None,
-    holes: Squares = None,
+    difficulty: t.Range | None = None,
+    holes: t.Squares = None,
     count: int = 1,
     seed: int | None = None,
-    threads: int | None = None,
-    timeout: float | None = None,
-    progress: Progress = None,
-    settings: Settings | None = None,
+    threads: int | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
+    progress: t.Progress = None, settings: Settings | None = None,
     **options: object,
 ) -> Generator:
     """Returns numbered tours to complete, each with exactly one solution.
@@ -281,12 +247,6 @@ def tours(
         "closed": _flag("closed", closed),
         "difficulty": None if difficulty is None else range_of("difficulty", difficulty),
         "holes": squares_of("holes", holes),
-        "count": int(number("count", count)),
-        "seed": _seed_text(seed),
-        **{name: _value(name, value) for name, value in options.items()},
     }
-    return _start("tour", given, settings_of(settings, threads=threads, timeout=timeout, progress=progress))
-
-
-def _seed_text(seed: int | None) -> str | None:
-    return None if seed is None else number("seed", seed)
+    chosen = settings_of(settings, threads=threads, timeout=timeout, cancel=cancel, progress=progress)
+    return _start("tour", given, count, seed, options, chosen)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright._progress import Bar
-from rookwright._text import fen_of, one_line, size_of
-from rookwright._view import Frozen, View
+from rookwright._text import fen_of, move_of, moves_of, one_line, size_of
+from rookwright._view import Frozen, View, copied, part
 from rookwright.branches import Branch, root
+from rookwright.errors import InputError
+from rookwright.outcomes import Outcome
 from rookwright.puzzles import Puzzle
-from rookwright.settings import Settings, _flag, _found, _whole, settings_of
-from rookwright.solutions import Outcome
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
-    from rookwright._text import Fen
-    from rookwright.settings import Progress
+from rookwright.settings import Settings, _flag, _whole, settings_of
 
 __all__ = ["Difficulty", "Mate", "MateSolution"]
 
@@ -32,10 +28,7 @@ class Difficulty(View):
 
     __slots__ = ()
 
-    @property
-    def rating(self) -> int:
-        """The rating."""
-        return int(self._doc["rating"])
+    rating: int = part("The rating.")
 
     @property
     def low(self) -> int:
@@ -47,21 +40,19 @@ class Difficulty(View):
         """The upper end of the interval."""
         return int(self._doc.get("high", self.rating))
 
-    @property
-    def stars(self) -> int:
-        """The rating as stars, 1 to 5."""
-        return int(self._doc["stars"])
-
-    @property
-    def composed(self) -> bool:
-        """Whether it is rated as a composed problem, for which less is known."""
-        return bool(self._doc.get("composed", False))
+    stars: int = part("The rating as stars, 1 to 5.")
+    composed: bool = part("Whether it is rated as a composed problem, for which less is known.", default=False)
 
     def __int__(self) -> int:
         return self.rating
 
     def _brief(self) -> str:
         return f"{self.rating}, low={self.low}, high={self.high}, stars={self.stars}"
+
+
+def level_of(difficulty: dict[str, t.Any] | int) -> Difficulty | int:
+    """Returns a difficulty: that of a mate, or a level of other puzzles."""
+    return Difficulty(difficulty) if isinstance(difficulty, dict) else difficulty
 
 
 class MateSolution(Frozen):
@@ -78,10 +69,10 @@ class MateSolution(Frozen):
     __slots__ = ("_cache", "_native", "_problem")
     _problem: _rookwright.Puzzle
     _native: _rookwright.SolvedMate | None
-    _cache: dict[str, Any]
+    _cache: dict[str, t.Any]
 
     def __init__(
-        self, problem: _rookwright.Puzzle, native: _rookwright.SolvedMate | None, document: dict[str, Any] | None = None
+        self, problem: _rookwright.Puzzle, native: _rookwright.SolvedMate | None, document: dict[str, t.Any] | None = None
     ) -> None:
         """Takes what the library found; `Mate.solve` makes solutions."""
         object.__setattr__(self, "_problem", problem)
@@ -93,7 +84,7 @@ class MateSolution(Frozen):
         return self._problem.puz
 
     @property
-    def _doc(self) -> dict[str, Any]:
+    def _doc(self) -> dict[str, t.Any]:
         # The document is made on the first look at it, so that solving many mates costs nothing more.
         if not self._cache and self._native is not None:
             self._cache.update(self._native.document())
@@ -104,10 +95,7 @@ class MateSolution(Frozen):
         """How the search went; of a problem with twins, that of its first part."""
         return self.parts[0][1].outcome if self.parts else Outcome(self._doc)
 
-    @property
-    def end(self) -> str:
-        """How the search ended: `exhausted`, `stopped` or `out-of-budget`."""
-        return str(self._doc["end"])
+    end: str = part("How the search ended: `exhausted`, `stopped` or `out-of-budget`.")
 
     @property
     def puzzle(self) -> Mate:
@@ -119,18 +107,11 @@ class MateSolution(Frozen):
         """What is asked, with the number of moves that was found if the problem states none."""
         return str(self._doc.get("stipulation") or self.puzzle.stipulation)
 
-    @property
-    def sound(self) -> bool | None:
-        """Whether there is exactly one solution and no shorter one; `None` if that was not decided."""
-        return self._doc.get("sound")
+    sound: bool | None = part("Whether there is exactly one solution and no shorter one; `None` if that was not decided.")
+    faults: tuple[str, ...] = part("Why it is not sound.", make=tuple, default=())
 
     @property
-    def faults(self) -> tuple[str, ...]:
-        """Why it is not sound."""
-        return tuple(self._doc.get("faults", ()))
-
-    @property
-    def shorter_lengths(self) -> tuple[dict[str, Any], ...]:
+    def shorter_lengths(self) -> tuple[dict[str, t.Any], ...]:
         """The lengths of help and series play with fewer moves that have lines: `moves`, `stipulation`, `complete` and
         `solutions` of each, the shortest first.
 
@@ -146,10 +127,9 @@ class MateSolution(Frozen):
         """The first moves that solve the problem, each with its variations."""
         return self.tree.children
 
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The solutions in words: each key, or whole lines of help and series play."""
-        return tuple(self._doc.get("text", ()))
+    lines: tuple[str, ...] = part(
+        "The solutions in words: each key, or whole lines of help and series play.", at="text", make=tuple, default=(),
+    )
 
     @property
     def tries(self) -> tuple[Branch, ...]:
@@ -172,20 +152,16 @@ class MateSolution(Frozen):
             Rh8#
         """
         if "solutions" in self._doc:
-            children: list[dict[str, Any]] = []
+            children: list[dict[str, t.Any]] = []
             for one in self._doc["solutions"]:
                 _grow(children, one["line"], one["text"].split())
             return root(self._puzzle, children)
         return root(self._puzzle, self._doc.get("keys") or [])
 
-    @property
-    def difficulty(self) -> Difficulty | None:
-        """How hard it is for people; `None` if such mates are not rated."""
-        difficulty = self._doc.get("difficulty")
-        return None if difficulty is None else Difficulty(difficulty)
+    difficulty: Difficulty | None = part("How hard it is for people; `None` if such mates are not rated.", make=Difficulty)
 
     @property
-    def content(self) -> dict[str, Any]:
+    def content(self) -> dict[str, t.Any]:
         """What problemists count: variations, changed mates, self-blocks and so on."""
         return dict(self._doc.get("content") or {})
 
@@ -201,11 +177,9 @@ class MateSolution(Frozen):
             parts.append((name, MateSolution(problem, None, report)))
         return tuple(parts)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, t.Any]:
         """Returns the solution as the command line prints it with `--json`."""
-        from rookwright._view import copied
-
-        copy: dict[str, Any] = copied(self._doc)
+        copy: dict[str, t.Any] = copied(self._doc)
         for report in [copy, *(part["report"] for part in copy.get("twins", ()))]:
             report.pop("text", None)
         return copy
@@ -235,27 +209,27 @@ class MateSolution(Frozen):
     def __hash__(self) -> int:
         return hash((self._problem, self.lines))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[t.Any, ...]:
         return (_restored, (self._puzzle, dict(self._doc)))
 
 
-def _restored(puzzle: str, document: dict[str, Any]) -> MateSolution:
+def _restored(puzzle: str, document: dict[str, t.Any]) -> MateSolution:
     """Returns a solution that was pickled."""
     return MateSolution(_rookwright.Puzzle.read(puzzle), None, document)
 
 
-def _grow(children: list[dict[str, Any]], line: list[str], words: list[str]) -> None:
+def _grow(children: list[dict[str, t.Any]], line: list[str], words: list[str]) -> None:
     """Adds a line to a tree."""
     sans = [word.split(".")[-1] for word in words if word.split(".")[-1]]
     for uci, san in zip(line, sans):
         known = [child for child in children if child["uci"] == uci]
-        branch: dict[str, Any] = known[0] if known else {"san": san, "uci": uci, "children": []}
+        branch: dict[str, t.Any] = known[0] if known else {"san": san, "uci": uci, "children": []}
         if not known:
             children.append(branch)
         children = branch["children"]
 
 
-class Mate(Puzzle):
+class Mate(Puzzle, family="mate"):
     """A mate problem: a position and what is asked.
 
     >>> import rookwright as rw
@@ -269,7 +243,7 @@ class Mate(Puzzle):
 
     def __init__(
         self,
-        fen: Fen,
+        fen: t.Fen,
         stipulation: str | None = None,
         *,
         board: str | tuple[int, int] | None = None,
@@ -312,11 +286,8 @@ class Mate(Puzzle):
         tries: bool = True,
         refutations: int | None = None,
         set_play: bool = False,
-        engine: str | None = None,
-        threads: int | None = None,
-        timeout: float | None = None,
-        memory: int | None = None,
-        progress: Progress = None,
+        engine: t.Engine | None = None, threads: int | None = None, timeout: t.Timeout = None,
+        cancel: t.Cancel = None, memory: int | None = None, progress: t.Progress = None,
         settings: Settings | None = None,
     ) -> MateSolution:
         """Solves the problem: all keys with their variations and tries, or all lines of help and series play.
@@ -329,43 +300,42 @@ class Mate(Puzzle):
             refutations = 1 if _flag("tries", tries) else 0
         most = _whole("refutations", refutations, 0, _rookwright.LIMITS["refutations"], "a number of refutations")
         chosen = settings_of(
-            settings, engine=engine, threads=threads, timeout=timeout, memory=memory, progress=progress
+            settings, engine=engine, threads=threads, timeout=timeout, cancel=cancel, memory=memory, progress=progress
         )
         with Bar(chosen, self) as chosen:
             native = self._native.solve_mate(chosen, refutations=most, set_play=_flag("set_play", set_play))
         return MateSolution(self._native, native)
 
-    def explain(self, move: str, *, timeout: float | None = None) -> dict[str, Any]:
+    def explain(self, move: t.Move, *, timeout: t.Timeout = None, cancel: t.Cancel = None) -> dict[str, t.Any]:
         """Explains why a first move solves the problem or fails. The move is SAN or `h5a5`.
 
         >>> import rookwright as rw
         >>> rw.Mate("4/N1p1/Qn1k/K3 w", "#2").explain("Qb1")["works"]
         True
         """
-        request = {"puzzle": {"puz": self.puz}, "move": one_line("move", move)}
-        document = _rookwright.run_task("explain", request, settings_of(None, timeout=timeout))
-        explanation: dict[str, Any] = document["explanation"] or {}
+        request = {"puzzle": {"puz": self.puz}, "move": move_of("move", move)}
+        document = _rookwright.run_task("explain", request, settings_of(None, timeout=timeout, cancel=cancel))
+        explanation: dict[str, t.Any] = document["explanation"] or {}
         return explanation
 
-    def play(self, moves: Iterable[str], *, timeout: float | None = None) -> dict[str, Any]:
+    def play(self, moves: t.Moves, *, timeout: t.Timeout = None, cancel: t.Cancel = None) -> dict[str, t.Any]:
         """Judges the moves of a solver and answers them: the longest defence, or the refutation.
 
         `moves` are those played so far, as engines write them; the last one is the solver's. See docs/API.md, `play`.
         """
-        if isinstance(moves, str):
-            moves = moves.split()
-        request = {"puzzle": {"puz": self.puz}, "moves": [_move(move) for move in moves]}
-        verdict: dict[str, Any] = _rookwright.run_task("play", request, settings_of(None, timeout=timeout))
+        request = {"puzzle": {"puz": self.puz}, "moves": moves_of("moves", moves)}
+        verdict: dict[str, t.Any] = _rookwright.run_task("play", request, settings_of(None, timeout=timeout, cancel=cancel))
         return verdict
 
-    def after(self, moves: str | Iterable[str]) -> str:
+    def to_chess(self) -> t.chess.Board:
+        """Returns the position as a board of python-chess, which must be installed. Its boards are 8x8."""
+        import chess  # type: ignore[import-not-found,unused-ignore]
+
+        if self.size != (8, 8):
+            raise InputError(f"python-chess has only boards of 8x8, and this one is {self.size[0]}x{self.size[1]}")
+        board: t.chess.Board = chess.Board(self.fen)
+        return board
+
+    def after(self, moves: t.Moves) -> str:
         """Returns the FEN after some moves, as engines write them."""
-        if isinstance(moves, str):
-            moves = moves.split()
-        return self._native.after([_move(move) for move in moves])[0]
-
-
-def _move(move: object) -> str:
-    if not isinstance(move, str):
-        raise TypeError(f"moves: expected texts, found {_found(move)}")
-    return move
+        return self._native.after(moves_of("moves", moves))[0]

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright._text import number, one_line, size_of, squares_of
-from rookwright.puzzles import ChessNum, Placement, Tour, of_native
+from rookwright.boards import ChessNum, Placement, Tour
 from rookwright.settings import _flag, _whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rookwright._text import Squares
 
 __all__ = ["attacked_exactly", "chessnum", "crowded", "dominate", "independent", "peaceable", "queens", "tour"]
 
 
 def _preset(
-    words: list[str], torus: bool, given: Squares, holes: Squares, forbid: Squares, pawns: int = 0
+    words: list[str], torus: bool, given: t.Squares, holes: t.Squares, forbid: t.Squares, pawns: int = 0
 ) -> Placement:
     fields = {
         "words": words,
@@ -25,12 +22,13 @@ def _preset(
         "holes": squares_of("holes", holes),
         "forbid": squares_of("forbid", forbid),
     }
-    return of_native(_rookwright.Puzzle.make(fields))  # type: ignore[return-value]
+    placement: Placement = Placement._wrap(_rookwright.Puzzle.make(fields))
+    return placement
 
 
 def queens(
-    n: int, *, pawns: int = 0, torus: bool = False, given: Squares = None, holes: Squares = None,
-    forbid: Squares = None,
+    n: int, *, pawns: int = 0, torus: bool = False, given: t.Squares = None, holes: t.Squares = None,
+    forbid: t.Squares = None,
 ) -> Placement:
     """Returns the puzzle of n queens, none attacking another.
 
@@ -46,7 +44,7 @@ def queens(
     return _preset(["queens", number("n", n)], torus, given, holes, forbid, pawns)
 
 
-def crowded(n: int, *, given: Squares = None, holes: Squares = None, forbid: Squares = None) -> Placement:
+def crowded(n: int, *, given: t.Squares = None, holes: t.Squares = None, forbid: t.Squares = None) -> Placement:
     """Returns Dudeney's crowded chessboard: n queens, n rooks, 2n-2 bishops and as many knights as possible.
 
     >>> import rookwright as rw
@@ -57,8 +55,8 @@ def crowded(n: int, *, given: Squares = None, holes: Squares = None, forbid: Squ
 
 
 def independent(
-    piece: str, size: int | str | tuple[int, int], *, torus: bool = False, given: Squares = None,
-    holes: Squares = None, forbid: Squares = None,
+    piece: str, size: t.Size, *, torus: bool = False, given: t.Squares = None,
+    holes: t.Squares = None, forbid: t.Squares = None,
 ) -> Placement:
     """Returns the puzzle of as many pieces as possible, none attacking another.
 
@@ -70,8 +68,8 @@ def independent(
 
 
 def dominate(
-    piece: str, size: int | str | tuple[int, int], *, torus: bool = False, given: Squares = None,
-    holes: Squares = None, forbid: Squares = None,
+    piece: str, size: t.Size, *, torus: bool = False, given: t.Squares = None,
+    holes: t.Squares = None, forbid: t.Squares = None,
 ) -> Placement:
     """Returns the puzzle of as few pieces as possible that attack or occupy every square.
 
@@ -82,7 +80,7 @@ def dominate(
     return _preset(["dominate", one_line("piece", piece), size_of("size", size)], torus, given, holes, forbid)
 
 
-def peaceable(n: int, *, given: Squares = None, holes: Squares = None, forbid: Squares = None) -> Placement:
+def peaceable(n: int, *, given: t.Squares = None, holes: t.Squares = None, forbid: t.Squares = None) -> Placement:
     """Returns the puzzle of two equal armies of queens, as large as possible, that do not attack each other.
 
     >>> import rookwright as rw
@@ -92,7 +90,7 @@ def peaceable(n: int, *, given: Squares = None, holes: Squares = None, forbid: S
     return _preset(["peaceable", number("n", n)], False, given, holes, forbid)
 
 
-def attacked_exactly(times: int, size: int | str | tuple[int, int], *, holes: Squares = None) -> Placement:
+def attacked_exactly(times: int, size: t.Size, *, holes: t.Squares = None) -> Placement:
     """Returns the puzzle of as few pieces as possible, with every square attacked exactly this many times (Friedman).
 
     >>> import rookwright as rw
@@ -109,7 +107,7 @@ def tour(
     closed: bool = False,
     start: str | None = None,
     end: str | None = None,
-    holes: Squares = None,
+    holes: t.Squares = None,
     leaper: str | tuple[int, int] | None = None,
 ) -> Tour:
     """Returns a knight's tour; see `Tour`.

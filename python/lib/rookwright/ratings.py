@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from rookwright import _rookwright
-from rookwright._streams import Stream
+from rookwright import _types as t
+from rookwright._streams import Rows
 from rookwright._text import fen_of, one_line, paths_of
-from rookwright._view import View
+from rookwright._view import View, part
 from rookwright.mates import Difficulty
 from rookwright.settings import Settings, settings_of
-from rookwright.tables import Table, Tabular, table_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from rookwright._text import Fen, FilePath
-    from rookwright.settings import Progress
 
 __all__ = ["Rated", "Ratings", "rate", "rate_positions"]
 
@@ -27,46 +21,14 @@ class Rated(View):
 
     __slots__ = ()
 
-    @property
-    def id(self) -> str | None:
-        """What its source calls it."""
-        return self._doc.get("id")
-
-    @property
-    def line(self) -> int:
-        """Its line in the file, or its place in the list of positions, from 1."""
-        return int(self._doc["line"])
-
-    @property
-    def fen(self) -> str | None:
-        """The position; `None` if it is not rated."""
-        return self._doc.get("fen")
-
-    @property
-    def mate_in(self) -> int | None:
-        """The number of moves of the shortest mate."""
-        return self._doc.get("mate_in")
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys in SAN."""
-        return tuple(self._doc.get("keys", ()))
-
-    @property
-    def difficulty(self) -> Difficulty | None:
-        """The estimate; `None` if it is not rated, for the `reason`."""
-        difficulty = self._doc.get("difficulty")
-        return None if difficulty is None else Difficulty(difficulty)
-
-    @property
-    def reason(self) -> str | None:
-        """Why it is not rated."""
-        return self._doc.get("reason")
-
-    @property
-    def given(self) -> int | None:
-        """The rating that the file gives it."""
-        return self._doc.get("rating")
+    id: str | None = part("What its source calls it.")
+    line: int = part("Its line in the file, or its place in the list of positions, from 1.")
+    fen: str | None = part("The position; `None` if it is not rated.")
+    mate_in: int | None = part("The number of moves of the shortest mate.")
+    keys: tuple[str, ...] = part("The keys in SAN.", make=tuple, default=())
+    difficulty: Difficulty | None = part("The estimate; `None` if it is not rated, for the `reason`.", make=Difficulty)
+    reason: str | None = part("Why it is not rated.")
+    given: int | None = part("The rating that the file gives it.", at="rating")
 
     def _brief(self) -> str:
         if self.difficulty is None:
@@ -74,37 +36,21 @@ class Rated(View):
         return f"{self.difficulty.rating}, mate_in={self.mate_in}, keys={list(self.keys)}"
 
 
-class Ratings(Stream["Rated"], Tabular):
+class Ratings(Rows["Rated"]):
     """The mates of files with their difficulties, one by one."""
 
-    def table(self) -> Table:
-        """Returns the ratings that are still to come as a table."""
-        return table_of(
-            [rated._doc for rated in self.collect()],
-            [
-                ("line", "int", lambda row: row["line"]),
-                ("id", "text", lambda row: row.get("id")),
-                ("fen", "text", lambda row: row.get("fen")),
-                ("mate_in", "int", lambda row: row.get("mate_in")),
-                ("keys", "texts", lambda row: row.get("keys")),
-                ("rating", "int", lambda row: (row.get("difficulty") or {}).get("rating")),
-                ("low", "int", lambda row: (row.get("difficulty") or {}).get("low")),
-                ("high", "int", lambda row: (row.get("difficulty") or {}).get("high")),
-                ("stars", "int", lambda row: (row.get("difficulty") or {}).get("stars")),
-                ("given", "int", lambda row: row.get("rating")),
-                ("reason", "text", lambda row: row.get("reason")),
-            ],
-        )
+    _columns = (
+        "line:int id fen mate_in:int keys:texts rating:int=difficulty.rating low:int=difficulty.low high:int=difficulty.high "
+        "stars:int=difficulty.stars given:int=rating reason"
+    )
 
 
 def rate(
-    files: FilePath | Iterable[FilePath],
+    files: t.FilePath | Iterable[t.FilePath],
     stipulation: str | None = None,
     *,
-    threads: int | None = None,
-    timeout: float | None = None,
-    progress: Progress = None,
-    settings: Settings | None = None,
+    threads: int | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
+    progress: t.Progress = None, settings: Settings | None = None,
 ) -> Ratings:
     """Rates the mates of files in any format that a collection imports: EPD, Lichess CSV, PGN, JSON lines, ...
 
@@ -114,18 +60,16 @@ def rate(
     for name in names:
         os.stat(name)
     asked = None if stipulation is None else one_line("stipulation", stipulation)
-    chosen = settings_of(settings, threads=threads, timeout=timeout, progress=progress)
+    chosen = settings_of(settings, threads=threads, timeout=timeout, cancel=cancel, progress=progress)
     return Ratings(lambda settings: _rookwright.rate(names, None, asked, settings), Rated, chosen, "ratings")
 
 
 def rate_positions(
-    positions: Iterable[Fen],
+    positions: Iterable[t.Fen],
     stipulation: str | None = None,
     *,
-    threads: int | None = None,
-    timeout: float | None = None,
-    progress: Progress = None,
-    settings: Settings | None = None,
+    threads: int | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
+    progress: t.Progress = None, settings: Settings | None = None,
 ) -> Ratings:
     """Rates mates given as FEN, EPD or `chess.Board`.
 
@@ -137,5 +81,5 @@ def rate_positions(
         positions = [positions]
     texts = [one_line("positions", fen_of(position)) for position in positions]
     asked = None if stipulation is None else one_line("stipulation", stipulation)
-    chosen = settings_of(settings, threads=threads, timeout=timeout, progress=progress)
+    chosen = settings_of(settings, threads=threads, timeout=timeout, cancel=cancel, progress=progress)
     return Ratings(lambda settings: _rookwright.rate([], texts, asked, settings), Rated, chosen, "ratings")

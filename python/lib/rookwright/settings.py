@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rookwright import _rookwright
-from rookwright._view import Frozen
+from rookwright import _types as t
+from rookwright._view import Values
 from rookwright.errors import InputError
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 __all__ = ["Settings"]
-
-#: Whether to show a bar, or a function that is told of progress.
-Progress = bool | Callable[[dict[str, object]], object] | None
 
 #: A century, in seconds: clocks do not overflow.
 LONGEST = float(_rookwright.LIMITS["seconds"])
@@ -24,7 +16,7 @@ LONGEST = float(_rookwright.LIMITS["seconds"])
 MOST_THREADS = _rookwright.LIMITS["threads"]
 
 
-class Settings(Frozen):
+class Settings(Values):
     """The settings of a search: every function that searches takes them as keywords, or all at once as `settings=`.
 
     >>> import rookwright as rw
@@ -35,80 +27,70 @@ class Settings(Frozen):
     Settings(engine='sat', threads=2, timeout=10.0)
     """
 
-    __slots__ = ("engine", "labelling", "memory", "plain", "progress", "threads", "timeout")
+    __slots__ = ("engine", "threads", "timeout", "memory", "labelling", "plain", "progress", "cancel")
 
-    engine: str
+    engine: t.Engine
     threads: int | None
     timeout: float | None
     memory: int | None
     labelling: str | None
     plain: bool
-    progress: Progress
+    progress: t.Progress
+    cancel: _rookwright.Cancel | None
 
     def __init__(
         self,
-        engine: str = "auto",
+        engine: t.Engine = "auto",
         threads: int | None = None,
-        timeout: float | None = None,
+        timeout: t.Timeout = None,
         memory: int | None = None,
         labelling: str | None = None,
         plain: bool = False,
-        progress: Progress = None,
+        progress: t.Progress = None,
+        cancel: t.Cancel = None,
     ) -> None:
         """Checks and keeps the settings.
 
         engine: `auto`, `search`, `sat`, `cp`, `asp` or `brute`
         threads: the number of threads, 1 to 1024; `None` for all cores
-        timeout: the time limit in seconds; `None` for no limit
+        timeout: the time limit in seconds, or a `timedelta`; `None` for no limit
         memory: the limit for what grows with the search, in bytes
         labelling: the order in which the engine `cp` tries values, such as `largest-domain,bisect`
         plain: whether models leave out the constraints that follow from others
         progress: `True` shows a bar if tqdm is installed, `False` none, `None` one in a notebook; or a function that is
             called with a dictionary (`kind`, `done`, `of`)
+        cancel: the switch by which another thread stops the search
         """
-        values = {
-            "engine": _text("engine", engine),
-            "threads": None if threads is None else _whole("threads", threads, 1, MOST_THREADS, "a number of threads"),
-            "timeout": None if timeout is None else _seconds(timeout),
-            "memory": None if memory is None else _whole("memory", memory, 1, 1 << 60, "a number of bytes"),
-            "labelling": None if labelling is None else _text("labelling", labelling),
-            "plain": _flag("plain", plain),
-            "progress": progress,
-        }
         if not (progress is None or isinstance(progress, bool) or callable(progress)):
             raise TypeError(f"progress: expected True, False, None or a function, found {_found(progress)}")
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        if not (cancel is None or isinstance(cancel, _rookwright.Cancel)):
+            raise TypeError(f"cancel: expected a Cancel, found {_found(cancel)}")
+        self._keep(
+            _text("engine", engine),
+            number_of("threads", threads, "a number of threads", most=MOST_THREADS),
+            None if timeout is None else _seconds(timeout),
+            number_of("memory", memory, "a number of bytes", most=1 << 60),
+            None if labelling is None else _text("labelling", labelling),
+            _flag("plain", plain),
+            progress,
+            cancel,
+        )
 
-    def replace(self, **changes: Any) -> Settings:
+    def replace(self, **changes: t.Any) -> Settings:
         """Returns the settings with some of them changed."""
-        values = {name: getattr(self, name) for name in self.__slots__}
+        values = dict(zip(self.__slots__, self._values()))
         unknown = [name for name in changes if name not in values]
         if unknown:
             raise TypeError(f"unknown setting {unknown[0]!r}: expected one of {', '.join(sorted(values))}")
         return Settings(**{**values, **changes})
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Settings) and self._values() == other._values()
-
-    def __hash__(self) -> int:
-        return hash(self._values())
-
-    def _values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        names = ("engine", "threads", "timeout", "memory", "labelling", "plain", "progress")
-        return (Settings, tuple(getattr(self, name) for name in names))
-
     def __repr__(self) -> str:
         usual = {"engine": "auto", "plain": False}
-        names = ("engine", "threads", "timeout", "memory", "labelling", "plain", "progress")
-        given = [(name, getattr(self, name)) for name in names if getattr(self, name) != usual.get(name)]
+        given = [(name, getattr(self, name)) for name in self.__slots__ if getattr(self, name) != usual.get(name)]
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in given)})"
 
 
-def settings_of(settings: Settings | None, **given: Any) -> Settings:
+def settings_of(settings: Settings | None, **given: t.Any) -> Settings:
     """Returns the settings of a call: those given all at once, changed by those given one by one."""
     given = {name: value for name, value in given.items() if value is not None}
     if settings is None:
@@ -145,7 +127,17 @@ def _whole(name: str, value: object, least: int, most: int, what: str) -> int:
     return number
 
 
-def _seconds(value: Any) -> float:
+def number_of(name: str, value: object, what: str, least: int = 1, most: int = (1 << 63) - 1) -> int | None:
+    """Returns a whole number within limits, or `None` if there is none."""
+    return None if value is None else _whole(name, value, least, most, what)
+
+
+def seed_of(seed: object) -> int | None:
+    """Returns the seed of a search."""
+    return number_of("seed", seed, "a seed", 0, (1 << 64) - 1)
+
+
+def _seconds(value: t.Any) -> float:
     if hasattr(value, "total_seconds"):
         value = value.total_seconds()
     if isinstance(value, bool) or not isinstance(value, (int, float)):

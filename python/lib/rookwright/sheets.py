@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright._progress import Bar
-from rookwright._view import Frozen, View, frozen
+from rookwright._view import Frozen, Values, View, frozen
 from rookwright.errors import InputError
 from rookwright.puzzles import Puzzle
 from rookwright.settings import Settings, _flag, _found, _text, settings_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
-    from rookwright._text import FilePath
-    from rookwright.settings import Progress
 
 __all__ = ["Page", "Sheet", "sheet"]
 
@@ -25,7 +19,7 @@ __all__ = ["Page", "Sheet", "sheet"]
 FORMATS = ("pdf", "svg", "png", "tex", "html", "txt", "pgn", "jsonl", "puz")
 
 
-class Page(Frozen):
+class Page(Values):
     """A page of a sheet, which a notebook shows as a picture."""
 
     __slots__ = ("number", "svg")
@@ -34,20 +28,10 @@ class Page(Frozen):
 
     def __init__(self, number: int, svg: str) -> None:
         """Takes the number of the page, from 1, and its picture."""
-        object.__setattr__(self, "number", number)
-        object.__setattr__(self, "svg", svg)
+        self._keep(number, svg)
 
     def _repr_svg_(self) -> str:
         return self.svg
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Page, (self.number, self.svg))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Page) and (self.number, self.svg) == (other.number, other.svg)
-
-    def __hash__(self) -> int:
-        return hash((self.number, self.svg))
 
     def __repr__(self) -> str:
         return f"<Page {self.number}>"
@@ -60,11 +44,11 @@ class Sheet(Frozen):
     files: tuple[str, ...]
     notes: tuple[str, ...]
     faults: tuple[str, ...]
-    _request: dict[str, Any]
+    _request: dict[str, t.Any]
     _pages: list[Page]
 
     def __init__(
-        self, files: Iterable[str], notes: Iterable[str], faults: Iterable[str], request: dict[str, Any]
+        self, files: Iterable[str], notes: Iterable[str], faults: Iterable[str], request: dict[str, t.Any]
     ) -> None:
         """Takes the names of the files that were written and the request; `sheet` makes sheets.
 
@@ -91,7 +75,7 @@ class Sheet(Frozen):
     def __len__(self) -> int:
         return len(self.pages)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[t.Any, ...]:
         return (Sheet, (self.files, self.notes, self.faults, self._request))
 
     def __eq__(self, other: object) -> bool:
@@ -107,8 +91,8 @@ class Sheet(Frozen):
 
 
 def sheet(
-    puzzles: Any,
-    path: FilePath | None = None,
+    puzzles: t.Any,
+    path: t.FilePath | None = None,
     *,
     format: str | None = None,
     title: str | None = None,
@@ -129,10 +113,8 @@ def sheet(
     tries: bool = True,
     dpi: int | None = None,
     easy_first: bool = False,
-    timeout: float | None = None,
-    threads: int | None = None,
-    progress: Progress = None,
-    settings: Settings | None = None,
+    timeout: t.Timeout = None, cancel: t.Cancel = None, threads: int | None = None,
+    progress: t.Progress = None, settings: Settings | None = None,
 ) -> Sheet:
     """Puts puzzles on a sheet, with the answers on separate pages, and writes it to a file.
 
@@ -159,18 +141,18 @@ def sheet(
         raise InputError("there are no puzzles to print")
     if easy_first:
         kept.sort(key=_rating)
-    request: dict[str, Any] = {
+    request: dict[str, t.Any] = {
         "puzzles": kept, "title": title, "subtitle": subtitle, "name_line": _flag("name_line", name_line), "paper": paper,
         "landscape": _flag("landscape", landscape), "per_page": per_page, "first": first, "lines": _flag("lines", lines),
         "coordinates": _flag("coordinates", coordinates), "bottom": bottom, "signs": _flag("signs", signs), "titles": titles,
         "language": language, "answers": answers, "notation": notation, "tries": _flag("tries", tries), "dpi": dpi,
     }
-    chosen = settings_of(settings, threads=threads, progress=progress)
+    chosen = settings_of(settings, cancel=cancel, threads=threads, progress=progress)
     # The limit is one for each answer, not for the whole sheet.
     each = timeout if timeout is not None else chosen.timeout
     if each is not None:
         request["time_limit"] = settings_of(None, timeout=each).timeout
-        chosen = Settings(**{**{name: getattr(chosen, name) for name in chosen.__slots__}, "timeout": None})
+        chosen = chosen.replace(timeout=None)
     for option, value in (("title", title), ("subtitle", subtitle), ("paper", paper), ("bottom", bottom),
                           ("titles", titles), ("language", language), ("answers", answers), ("notation", notation),
                           ("format", format)):
@@ -196,7 +178,7 @@ def sheet(
     return made
 
 
-def _written(name: str, files: list[dict[str, Any]]) -> list[str]:
+def _written(name: str, files: list[dict[str, t.Any]]) -> list[str]:
     """Writes the files of a sheet; several get numbers."""
     root, ending = os.path.splitext(name)
     names = [name] if len(files) == 1 else [f"{root}-{nth}{ending}" for nth in range(1, len(files) + 1)]
@@ -205,26 +187,26 @@ def _written(name: str, files: list[dict[str, Any]]) -> list[str]:
     return names
 
 
-def _several(puzzles: Any) -> Iterable[Any]:
+def _several(puzzles: t.Any) -> Iterable[t.Any]:
     if isinstance(puzzles, Puzzle) or hasattr(puzzles, "puz"):
         return [puzzles]
     if isinstance(puzzles, str) or not hasattr(puzzles, "__iter__"):
         raise TypeError(f"puzzles: expected puzzles, found {_found(puzzles)}")
-    several: Iterable[Any] = puzzles
+    several: Iterable[t.Any] = puzzles
     return several
 
 
-def _line(puzzle: Any) -> dict[str, Any]:
+def _line(puzzle: t.Any) -> dict[str, t.Any]:
     """Returns a puzzle as a line of a request."""
     if isinstance(puzzle, Puzzle):
         return {"puz": puzzle.puz}
     if isinstance(puzzle, View) and hasattr(puzzle, "puz"):
-        line: dict[str, Any] = puzzle.to_dict()
+        line: dict[str, t.Any] = puzzle.to_dict()
         return line
     raise TypeError(f"puzzles: expected a puzzle, found {_found(puzzle)}")
 
 
-def _rating(line: dict[str, Any]) -> float:
+def _rating(line: dict[str, t.Any]) -> float:
     difficulty = line.get("difficulty")
     if difficulty is None and "mate" in line.get("puz", "").split("\n", 1)[0]:
         found = _rookwright.Puzzle.read(line["puz"]).solve_mate(Settings(timeout=2), refutations=0, set_play=False)

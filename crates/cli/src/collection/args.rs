@@ -1,15 +1,10 @@
 //! The arguments of `collection`.
 
-use crate::args::{AnswerArgs, PictureArgs};
-use crate::choice::ShardArgs;
-use crate::values;
-use crate::values::known;
-use clap::{Args, Subcommand, ValueHint};
-use rookwright_chess::Size;
-use rookwright_collection::Sort;
-use rookwright_compose::mate_board;
-use rookwright_mate::Stipulation;
-use rookwright_puzzle::STIPULATIONS;
+use crate::common::{Answer, Picture, ShardOptions, Threads};
+use crate::options::OptionArgs;
+use clap::{Arg, ArgGroup, Args, Subcommand, ValueHint};
+use rookwright_ops::{Edits, ImportFiles, OUTPUT, Proving, Selection};
+use rookwright_run::options::{FileRole, Kind, Options};
 use std::path::PathBuf;
 
 pub(crate) const BRIEF: &str = "Queries and examples: rookwright collection --help";
@@ -63,29 +58,31 @@ pub(crate) struct CollectionArgs {
 pub(super) enum Command {
     /// Take in puzzles from files of any format, and prove the mates
     #[command(after_help = IMPORT)]
-    Import(ImportArgs),
+    Import(OptionArgs<ImportOptions>),
     /// Find puzzles, and print them in any format
-    #[command(after_help = FIND)]
-    Find(FindArgs),
+    #[command(after_help = FIND, group = ArgGroup::new("format").args(FORMATS).multiple(false))]
+    Find(OptionArgs<FindOptions>),
     /// Show all that is known about puzzles
-    Show(ShowArgs),
+    Show(OptionArgs<ShowOptions>),
     /// Change title, author, source, comment or tags of puzzles
-    Edit(EditArgs),
+    Edit(OptionArgs<EditOptions>),
     /// Give puzzles a tag, or take it away
-    Tag(TagArgs),
+    #[command(mut_args(or_found))]
+    Tag(OptionArgs<TagOptions>),
     /// Show and change lists of puzzles
-    #[command(after_help = LIST)]
-    List(ListArgs),
+    #[command(after_help = LIST, mut_args(of_a_list))]
+    List(OptionArgs<ListOptions>),
     /// Remove puzzles
-    Remove(RemoveArgs),
+    #[command(mut_args(or_found))]
+    Remove(OptionArgs<RemoveOptions>),
     /// Count the puzzles by family, stipulation, theme and rating
-    Stats(StatsArgs),
+    Stats(OptionArgs<StatsOptions>),
     /// Prove all puzzles again, or those another version proved
-    Check(CheckArgs),
+    Check(OptionArgs<CheckOptions>),
     /// Write a copy of the collection
-    Backup(BackupArgs),
+    Backup(OptionArgs<BackupOptions>),
     /// Take in another collection
-    Merge(MergeArgs),
+    Merge(OptionArgs<MergeOptions>),
 }
 
 const IMPORT: &str = "\
@@ -110,277 +107,269 @@ Examples:
   rookwright collection list friday --move 23 --to 1
   rookwright collection list friday --rename monday";
 
-#[derive(Args)]
-pub(super) struct ImportArgs {
+/// The words for puzzles.
+const IDS: Kind = Kind::Texts { value: "ID", example: "17" };
+/// A query, which may begin with an exclusion.
+const QUERY: Kind = Kind::Text { value: "QUERY", example: "-theme:sacrifice mate:2" };
+/// A name.
+const NAME: Kind = Kind::Text { value: "NAME", example: "friday" };
+/// The options of which one says how `find` prints puzzles.
+const FORMATS: [&str; 9] = ["json", "jsonl", "csv", "epd", "pgn", "puz", "olv", "ids", "apkg"];
+
+/// Puzzles are named one by one, unless a query finds them.
+fn or_found(arg: Arg) -> Arg {
+    if arg.get_id() == "ids" { arg.required_unless_present("find") } else { arg }
+}
+
+/// What changes a list needs its name; several puzzles may follow one option.
+fn of_a_list(arg: Arg) -> Arg {
+    match arg.get_id().as_str() {
+        "add" | "remove" => arg.num_args(1..).allow_hyphen_values(false).requires("name"),
+        "find" | "move" | "rename" | "delete" => arg.requires("name"),
+        _ => arg,
+    }
+}
+
+/// Takes in puzzles from files.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct ImportOptions {
     /// Files or folders (- for standard input)
-    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    #[option(required, kind = Kind::Files, place = Words)]
     pub(super) files: Vec<String>,
-    /// Append the puzzles to this list
-    #[arg(long, value_name = "NAME")]
-    pub(super) list: Option<String>,
-    /// Give the puzzles this tag; may be repeated
-    #[arg(long = "tag", value_name = "NAME")]
-    pub(super) tags: Vec<String>,
+    /// How they are read.
+    #[option(flatten)]
+    pub(super) import: ImportFiles,
     /// Write the entries that were not taken to this file
-    #[arg(long, value_name = "FILE")]
+    #[option(kind = Kind::File(FileRole::Output))]
     pub(super) rejects: Option<PathBuf>,
-    /// Add puzzles again that are in the collection already
-    #[arg(long)]
-    pub(super) keep_repeats: bool,
-    /// Stipulation of positions that have none, like #2
-    #[arg(
-        long,
-        value_name = "WHAT",
-        value_parser = known(str::parse::<Stipulation>, STIPULATIONS.iter().copied()),
-        hide_possible_values = true
-    )]
-    pub(super) stipulation: Option<Stipulation>,
-    /// Accept positions that cannot arise in a game
-    #[arg(long)]
-    pub(super) no_legality: bool,
-    /// Board size of positions, like 8x7
-    #[arg(long, value_name = "SIZE", value_parser = mate_board)]
-    pub(super) board: Option<Size>,
-    /// Name of the source [default: the name of the file]
-    #[arg(long, value_name = "NAME")]
-    pub(super) source: Option<String>,
-    #[command(flatten)]
-    pub(super) proof: ProofArgs,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
-    #[command(flatten)]
-    pub(super) shard: ShardArgs,
+    /// How many threads prove them.
+    #[option(flatten)]
+    pub(super) threads: Threads,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
+    /// The part of the work.
+    #[option(flatten)]
+    pub(super) shard: ShardOptions,
 }
 
-/// How much is spent on proofs.
-#[derive(Args)]
-pub(super) struct ProofArgs {
-    /// Positions searched for each mate at most [default: 10000]
-    #[arg(long, value_name = "N", value_parser = values::count)]
-    pub(super) nodes: Option<u64>,
-    /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = values::threads)]
-    pub(super) threads: Option<usize>,
-}
-
-#[derive(Args)]
-pub(super) struct FindArgs {
-    /// The conditions [default: none, all puzzles]
-    #[arg(value_name = "QUERY")]
+/// Finds puzzles and prints them.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct FindOptions {
+    /// The conditions \[default: none, all puzzles]
+    #[option(kind = Kind::Texts { value: "QUERY", example: "mate:2" }, place = Words, may_be_empty)]
     pub(super) query: Vec<String>,
-    #[command(flatten)]
-    pub(super) choice: ChoiceArgs,
-    #[command(flatten)]
-    pub(super) format: FormatArgs,
+    /// Which of those that match.
+    #[option(flatten)]
+    pub(super) selection: Selection,
+    /// How they are printed.
+    #[option(flatten)]
+    pub(super) format: FormatOptions,
     /// Show the solutions too
-    #[arg(long, help_heading = "Output options")]
+    #[option(group = OUTPUT)]
     pub(super) solutions: bool,
-    #[command(flatten)]
-    pub(super) picture: PictureArgs,
+    /// How boards look.
+    #[option(flatten)]
+    pub(super) picture: Picture,
     /// Print only the answer: no progress, no summary
-    #[arg(long, short, help_heading = "Output options")]
+    #[option(short = 'q', group = OUTPUT)]
     pub(super) quiet: bool,
 }
 
-/// Which of the puzzles that match are taken, and in which order.
-#[derive(Args, Clone, Default)]
-pub(crate) struct ChoiceArgs {
-    /// rating, id, men, plays, popularity, title, author; -rating: down
-    #[arg(long, value_name = "ORDER", allow_hyphen_values = true, value_parser = str::parse::<Sort>, hide_short_help = true)]
-    pub(super) sort: Option<Sort>,
-    /// At most N puzzles [default: all; 24 as pictures]
-    #[arg(long, value_name = "N", value_parser = values::limit)]
-    pub(super) limit: Option<u64>,
-    /// Choose puzzles at random
-    #[arg(long, hide_short_help = true)]
-    pub(super) random: bool,
-    /// Seed of --random; the same seed chooses the same puzzles
-    #[arg(long, value_name = "N", value_parser = values::seed, hide_short_help = true)]
-    pub(super) seed: Option<u64>,
-}
-
-#[derive(Args)]
-#[command(next_help_heading = "Output options")]
-#[group(id = "format", multiple = false)]
-pub(super) struct FormatArgs {
+/// The form in which puzzles are printed; without one, as pictures.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct FormatOptions {
     /// Print one JSON document, which carries everything
-    #[arg(long)]
+    #[option(group = OUTPUT)]
     pub(super) json: bool,
     /// Print the same as JSON lines
-    #[arg(long)]
+    #[option(group = OUTPUT)]
     pub(super) jsonl: bool,
     /// Print CSV with the columns of Lichess
-    #[arg(long)]
+    #[option(group = OUTPUT)]
     pub(super) csv: bool,
     /// Print EPD
-    #[arg(long)]
+    #[option(group = OUTPUT)]
     pub(super) epd: bool,
     /// Print PGN
-    #[arg(long)]
+    #[option(group = OUTPUT)]
     pub(super) pgn: bool,
     /// Print puzzle files with an empty line between them
-    #[arg(long)]
+    #[option(group = OUTPUT)]
     pub(super) puz: bool,
     /// Print YAML for Olive and YACPDB
-    #[arg(long)]
+    #[option(group = OUTPUT)]
     pub(super) olv: bool,
     /// Print only the ids
-    #[arg(long)]
+    #[option(group = OUTPUT)]
     pub(super) ids: bool,
     /// Write an Anki package: a card for each puzzle
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[option(kind = Kind::File(FileRole::Output), group = OUTPUT)]
     pub(super) apkg: Option<PathBuf>,
 }
 
-#[derive(Args)]
-pub(super) struct ShowArgs {
+/// Puzzles by their names.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct Puzzles {
     /// Numbers of puzzles, or what their source calls them
-    #[arg(required = true, value_name = "ID")]
+    #[option(required, kind = IDS, place = Words)]
     pub(super) ids: Vec<String>,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
-    /// Draw the diagram to an SVG file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(super) svg: Option<PathBuf>,
-    #[command(flatten)]
-    pub(super) picture: PictureArgs,
 }
 
-#[derive(Args)]
-pub(super) struct EditArgs {
+/// Puzzles by their names, or by a query.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct Chosen {
     /// Numbers of puzzles, or what their source calls them
-    #[arg(required = true, value_name = "ID")]
-    pub(super) ids: Vec<String>,
-    /// The title; an empty text removes it
-    #[arg(long, value_name = "TEXT")]
-    pub(super) title: Option<String>,
-    /// The author, or several with semicolons
-    #[arg(long, value_name = "TEXT")]
-    pub(super) author: Option<String>,
-    /// Where and when it was printed
-    #[arg(long, value_name = "TEXT")]
-    pub(super) source: Option<String>,
-    /// A remark
-    #[arg(long, value_name = "TEXT")]
-    pub(super) comment: Option<String>,
-    /// Add a tag; may be repeated
-    #[arg(long = "tag", value_name = "NAME")]
-    pub(super) tags: Vec<String>,
-    /// Remove a tag; may be repeated
-    #[arg(long = "untag", value_name = "NAME")]
-    pub(super) untags: Vec<String>,
-    /// Add a theme; may be repeated
-    #[arg(long = "theme", value_name = "NAME")]
-    pub(super) themes: Vec<String>,
-    /// Remove a theme; may be repeated
-    #[arg(long = "untheme", value_name = "NAME")]
-    pub(super) unthemes: Vec<String>,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
-}
-
-#[derive(Args)]
-pub(super) struct TagArgs {
-    /// The tag
-    #[arg(value_name = "TAG")]
-    pub(super) tag: String,
-    /// Numbers of puzzles, or what their source calls them
-    #[arg(value_name = "ID", required_unless_present = "find")]
+    #[option(kind = IDS, place = Words)]
     pub(super) ids: Vec<String>,
     /// All puzzles that a query finds
-    #[arg(long, value_name = "QUERY", allow_hyphen_values = true)]
+    #[option(kind = QUERY, may_be_empty)]
     pub(super) find: Option<String>,
-    /// Take the tag away
-    #[arg(long)]
-    pub(super) remove: bool,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
 }
 
-#[derive(Args)]
-pub(super) struct ListArgs {
-    /// The list [default: all lists]
-    #[arg(value_name = "NAME")]
+/// Shows puzzles.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct ShowOptions {
+    /// Which puzzles.
+    #[option(flatten)]
+    pub(super) puzzles: Puzzles,
+    /// Draw the diagram to an SVG file
+    #[option(kind = Kind::File(FileRole::Output))]
+    pub(super) svg: Option<PathBuf>,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
+    /// How boards look.
+    #[option(flatten)]
+    pub(super) picture: Picture,
+}
+
+/// Changes puzzles.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct EditOptions {
+    /// Which puzzles.
+    #[option(flatten)]
+    pub(super) puzzles: Puzzles,
+    /// What changes.
+    #[option(flatten)]
+    pub(super) edits: Edits,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
+}
+
+/// Gives puzzles a tag.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct TagOptions {
+    /// The tag
+    #[option(required, kind = Kind::Text { value: "TAG", example: "club" }, place = Word)]
+    pub(super) tag: String,
+    /// Which puzzles.
+    #[option(flatten)]
+    pub(super) puzzles: Chosen,
+    /// Take the tag away
+    pub(super) remove: bool,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
+}
+
+/// Shows and changes lists.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct ListOptions {
+    /// The list \[default: all lists]
+    #[option(kind = NAME, place = Word)]
     pub(super) name: Option<String>,
     /// Append puzzles
-    #[arg(long, value_name = "ID", num_args = 1.., requires = "name")]
+    #[option(kind = IDS)]
     pub(super) add: Vec<String>,
     /// Append the puzzles that a query finds
-    #[arg(long, value_name = "QUERY", allow_hyphen_values = true, requires = "name")]
+    #[option(kind = QUERY, may_be_empty)]
     pub(super) find: Option<String>,
-    #[command(flatten)]
-    pub(super) choice: ChoiceArgs,
+    /// Which of those that match.
+    #[option(flatten)]
+    pub(super) selection: Selection,
     /// Take puzzles out
-    #[arg(long, value_name = "ID", num_args = 1.., requires = "name")]
+    #[option(kind = IDS)]
     pub(super) remove: Vec<String>,
-    /// Move a puzzle to the place --to
-    #[arg(long = "move", value_name = "ID", requires = "to", requires = "name")]
+    /// Move a puzzle to the place `to`
+    #[option(name = "move", kind = Kind::Text { value: "ID", example: "17" }, requires = ["to"])]
     pub(super) moved: Option<String>,
-    /// The place for --move, from 1
-    #[arg(long, value_name = "N", requires = "moved")]
+    /// The place for `move`, from 1
+    #[option(requires = ["move"])]
     pub(super) to: Option<usize>,
     /// Give the list another name
-    #[arg(long, value_name = "NEW", requires = "name")]
+    #[option(kind = Kind::Text { value: "NEW", example: "monday" })]
     pub(super) rename: Option<String>,
     /// Delete the list; its puzzles stay in the collection
-    #[arg(long, requires = "name", conflicts_with_all = ["add", "find", "remove", "moved", "rename"])]
+    #[option(conflicts = ["add", "find", "remove", "move", "rename"])]
     pub(super) delete: bool,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
 }
 
-#[derive(Args)]
-pub(super) struct RemoveArgs {
-    /// Numbers of puzzles, or what their source calls them
-    #[arg(value_name = "ID", required_unless_present = "find")]
-    pub(super) ids: Vec<String>,
-    /// All puzzles that a query finds
-    #[arg(long, value_name = "QUERY", allow_hyphen_values = true)]
-    pub(super) find: Option<String>,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
+/// Removes puzzles.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct RemoveOptions {
+    /// Which puzzles.
+    #[option(flatten)]
+    pub(super) puzzles: Chosen,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
 }
 
-#[derive(Args)]
-pub(super) struct StatsArgs {
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
+/// Counts puzzles.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct StatsOptions {
     /// Draw the ratings as a histogram to an SVG file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[option(kind = Kind::File(FileRole::Output))]
     pub(super) svg: Option<PathBuf>,
     /// Number of themes to list
-    #[arg(long, value_name = "N", default_value = "20", value_parser = values::limit)]
-    pub(super) themes: u64,
+    #[option(default = "20", noun = "number of themes", kind = rookwright_ops::SOME)]
+    pub(super) themes: usize,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
 }
 
-#[derive(Args)]
-pub(super) struct CheckArgs {
+/// Proves puzzles again.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct CheckOptions {
     /// Only puzzles that another version of the program proved
-    #[arg(long)]
     pub(super) changed: bool,
     /// Only puzzles that are not decided yet
-    #[arg(long)]
     pub(super) open: bool,
-    #[command(flatten)]
-    pub(super) proof: ProofArgs,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
+    /// How many positions are searched.
+    #[option(flatten)]
+    pub(super) proving: Proving,
+    /// How many threads prove them.
+    #[option(flatten)]
+    pub(super) threads: Threads,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
 }
 
-#[derive(Args)]
-pub(super) struct BackupArgs {
+/// Copies the collection.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct BackupOptions {
     /// The file to write
-    #[arg(value_name = "COPY", value_hint = ValueHint::FilePath)]
+    #[option(required, kind = Kind::File(FileRole::Backup), place = Word)]
     pub(super) copy: PathBuf,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
 }
 
-#[derive(Args)]
-pub(super) struct MergeArgs {
+/// Takes in another collection.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(super) struct MergeOptions {
     /// The other collection
-    #[arg(value_name = "OTHER", value_hint = ValueHint::FilePath)]
+    #[option(required, kind = Kind::File(FileRole::Input), place = Word)]
     pub(super) other: PathBuf,
-    #[command(flatten)]
-    pub(super) answer: AnswerArgs,
+    /// How it answers.
+    #[option(flatten)]
+    pub(super) answer: Answer,
 }

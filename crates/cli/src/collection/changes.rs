@@ -1,6 +1,6 @@
 //! What a command has changed in a collection, in words and in numbers.
 
-use crate::args::AnswerArgs;
+use crate::common::Answer;
 use crate::failure::Failure;
 use crate::output::{Status, print_document, print_line};
 use serde_json::{Map, Value};
@@ -29,7 +29,7 @@ impl Changes {
     }
 
     /// Prints the changes.
-    pub(super) fn tell(mut self, file: &Path, args: &AnswerArgs) -> Result<Status, Failure> {
+    pub(super) fn tell(mut self, file: &Path, args: &Answer) -> Result<Status, Failure> {
         if args.form.is_given() {
             self.numbers.insert("collection".to_owned(), file.display().to_string().into());
             print_document("collection-change", Value::Object(self.numbers))?;

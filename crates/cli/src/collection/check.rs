@@ -1,26 +1,20 @@
 //! `collection check`.
 
-use super::args::CheckArgs;
+use super::args::CheckOptions;
 use super::{grouped, open, puzzles};
-use crate::args::EffortArgs;
 use crate::failure::Failure;
 use crate::output::{Status, print_document, print_line};
 use crate::report::seconds;
 use crate::session::Session;
-use rookwright_collection::{Access, Recheck, USUAL_NODES};
+use rookwright_collection::{Access, Recheck};
 use std::path::Path;
 
 /// The number of changes that are printed.
 const MOST_SHOWN: usize = 20;
 
-pub(super) fn run(file: &Path, args: &CheckArgs) -> Result<Status, Failure> {
-    let effort = EffortArgs {
-        threads: args.proof.threads,
-        time_limit: None,
-        memory: None,
-        quiet: args.answer.quiet || args.answer.form.is_given(),
-    };
-    let session = Session::start(&effort, None)?;
+pub(super) fn run(file: &Path, args: &CheckOptions) -> Result<Status, Failure> {
+    let is_silent = args.answer.quiet || args.answer.form.is_given();
+    let session = Session::of(&args.threads.effort(), is_silent, None)?;
     let mut collection = open(file, Access::Write)?;
     let damage = collection.damage()?;
     if let Some(first) = damage.first() {
@@ -30,7 +24,7 @@ pub(super) fn run(file: &Path, args: &CheckArgs) -> Result<Status, Failure> {
         changed: args.changed,
         open: args.open,
         threads: session.threads(),
-        nodes: args.proof.nodes.unwrap_or(USUAL_NODES),
+        nodes: args.proving.nodes,
         cancel: session.budget.cancel.clone(),
     };
     let report = collection.recheck(&options, &mut |done, all| {

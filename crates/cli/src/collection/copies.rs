@@ -1,6 +1,6 @@
 //! `collection backup` and `collection merge`.
 
-use super::args::{BackupArgs, MergeArgs};
+use super::args::{BackupOptions, MergeOptions};
 use super::changes::Changes;
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
@@ -8,7 +8,7 @@ use crate::output::Status;
 use rookwright_collection::{Access, Merged};
 use std::path::Path;
 
-pub(super) fn backup(file: &Path, args: &BackupArgs) -> Result<Status, Failure> {
+pub(super) fn backup(file: &Path, args: &BackupOptions) -> Result<Status, Failure> {
     let collection = open(file, Access::Read)?;
     collection.backup(&args.copy)?;
     let copied = collection.len()?;
@@ -17,7 +17,7 @@ pub(super) fn backup(file: &Path, args: &BackupArgs) -> Result<Status, Failure> 
     changes.told(words).tell(file, &args.answer)
 }
 
-pub(super) fn merge(file: &Path, args: &MergeArgs) -> Result<Status, Failure> {
+pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure> {
     let same = |one: &Path, other: &Path| {
         one.canonicalize().ok().is_some_and(|one| other.canonicalize().ok() == Some(one))
     };

@@ -1,6 +1,6 @@
 //! The formats of `collection find`.
 
-use super::args::{FindArgs, FormatArgs};
+use super::args::{FindOptions, FormatOptions};
 use super::puzzles;
 use crate::failure::Failure;
 use crate::listing::Listing;
@@ -15,21 +15,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The time for the solution of a puzzle that is written in full.
 const SOLVING_TIME: Duration = Duration::from_secs(2);
 
-impl FormatArgs {
+impl FormatOptions {
     pub(super) fn is_given(&self) -> bool {
-        self.json
-            || self.jsonl
-            || self.csv
-            || self.epd
-            || self.pgn
-            || self.puz
-            || self.olv
-            || self.ids
-            || self.apkg.is_some()
+        *self != Self::default()
     }
 }
 
-pub(super) fn run(collection: &Collection, find: &Find, args: &FindArgs) -> Result<Status, Failure> {
+pub(super) fn run(collection: &Collection, find: &Find, args: &FindOptions) -> Result<Status, Failure> {
     if let Some(file) = &args.format.apkg {
         return package(collection, find, args, file);
     }
@@ -72,7 +64,7 @@ fn budget() -> Budget {
 }
 
 /// Returns a puzzle in the format; `None` if the format cannot carry it.
-fn text(record: &Record, format: &FormatArgs) -> Option<String> {
+fn text(record: &Record, format: &FormatOptions) -> Option<String> {
     let line = |text: String| text + "\n";
     if format.json || format.jsonl {
         Some(line(write::record_json(record).to_string()))
@@ -92,7 +84,7 @@ fn text(record: &Record, format: &FormatArgs) -> Option<String> {
 }
 
 /// Returns the reason why a format cannot carry a puzzle.
-fn why(format: &FormatArgs) -> &'static str {
+fn why(format: &FormatOptions) -> &'static str {
     if format.csv {
         "the CSV of Lichess holds puzzles that begin with the opponent's move"
     } else if format.olv {
@@ -105,7 +97,7 @@ fn why(format: &FormatArgs) -> &'static str {
 }
 
 /// Writes an Anki package.
-fn package(collection: &Collection, find: &Find, args: &FindArgs, file: &Path) -> Result<Status, Failure> {
+fn package(collection: &Collection, find: &Find, args: &FindOptions, file: &Path) -> Result<Status, Failure> {
     let name = file.file_stem().map_or_else(|| "Puzzles".into(), |name| name.to_string_lossy());
     let mut deck = Deck::new(&format!("Rookwright::{name}"));
     let many = collection.for_each_found(find, |record| -> Result<(), Failure> {

@@ -1,25 +1,25 @@
 //! `collection find`.
 
-use super::args::{ChoiceArgs, FindArgs};
+use super::args::FindOptions;
 use super::{export, open, puzzles, show};
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, remark};
-use crate::values::any_seed;
-use rookwright_collection::{Access, Error, Find, Query, Record};
+use rookwright_collection::{Access, Record};
+use rookwright_ops::Selection;
 use std::path::Path;
 
 /// The most puzzles that are drawn, unless the user asks for more.
 const USUAL_LIMIT: u64 = 24;
 
-pub(super) fn run(file: &Path, args: &FindArgs) -> Result<Status, Failure> {
+pub(super) fn run(file: &Path, args: &FindOptions) -> Result<Status, Failure> {
     let query = args.query.join(" ");
     let listed = args.format.is_given();
     let usual = (!listed).then_some(USUAL_LIMIT);
-    let seed = args.choice.seed();
+    let seed = args.selection.seed();
     // One more than shown tells whether there are more.
-    let limit = args.choice.limit.or(usual);
+    let limit = args.selection.limit.or(usual);
     let more = u64::from(!listed);
-    let find = args.choice.find(&query, limit.map(|limit| limit + more), seed)?;
+    let find = args.selection.find(&query, limit.map(|limit| limit + more), seed)?;
     let collection = open(file, Access::Read)?;
     if listed {
         return export::run(&collection, &find, args);
@@ -28,7 +28,7 @@ pub(super) fn run(file: &Path, args: &FindArgs) -> Result<Status, Failure> {
     let limit = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let are_more = records.len() > limit;
     records.truncate(limit);
-    let pictures = Pictures::new(&args.picture);
+    let pictures = Pictures::of(&args.picture);
     for (nth, record) in records.iter().enumerate() {
         let gap = if nth > 0 { "\n" } else { "" };
         print_bytes(format!("{gap}{}", show::brief(record, &pictures, args.solutions)).as_bytes())?;
@@ -36,7 +36,7 @@ pub(super) fn run(file: &Path, args: &FindArgs) -> Result<Status, Failure> {
     if !args.quiet {
         let many = puzzles(records.len() as u64);
         let rest = if are_more { "; there are more (--limit)" } else { "" };
-        let chosen = if args.choice.random { format!(", seed {seed}") } else { String::new() };
+        let chosen = if args.selection.random { format!(", seed {seed}") } else { String::new() };
         remark(&match records.len() {
             0 => format!("none of {} matches", puzzles(collection.len()?)),
             _ => format!("{many}{chosen}{rest}"),
@@ -45,25 +45,8 @@ pub(super) fn run(file: &Path, args: &FindArgs) -> Result<Status, Failure> {
     Ok(Status::Answered)
 }
 
-impl ChoiceArgs {
-    /// Returns the seed of a random choice.
-    pub(super) fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(any_seed)
-    }
-
-    /// Returns the search for a query.
-    pub(super) fn find(&self, query: &str, limit: Option<u64>, seed: u64) -> Result<Find, Failure> {
-        let query: Query = query.parse().map_err(Error::from)?;
-        if self.seed.is_some() && !self.random {
-            return Err(Failure::input("--seed is only for --random"));
-        }
-        let limit = limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
-        Ok(Find { query, sort: self.sort, limit, random: self.random.then_some(seed) })
-    }
-}
-
 /// Finds puzzles for another verb, such as `sheet`.
-pub(crate) fn found(file: &Path, query: &str, choice: &ChoiceArgs) -> Result<Vec<Record>, Failure> {
+pub(crate) fn found(file: &Path, query: &str, choice: &Selection) -> Result<Vec<Record>, Failure> {
     let find = choice.find(query, choice.limit, choice.seed())?;
     let collection = open(file, Access::Read)?;
     let records = collection.find_records(&find)?;

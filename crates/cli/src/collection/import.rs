@@ -1,41 +1,31 @@
 //! `collection import`.
 
-use super::args::ImportArgs;
+use super::args::ImportOptions;
 use super::{grouped, open, puzzles};
-use crate::args::EffortArgs;
-use crate::choice::Choice;
 use crate::failure::Failure;
+use crate::options::{among, refuse};
 use crate::output::{LineFile, Status, is_passed_over, print_document, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
 use rookwright_board::escaped;
-use rookwright_chess::Legality;
 use rookwright_collection::{
-    Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry,
-    Status as Proven, USUAL_NODES,
+    Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry, Status as Proven,
 };
-use serde_json::json;
+use rookwright_ops::ImportFiles;
+use rookwright_run::options::Given;
 use std::path::Path;
 
 /// The number of rejected entries that are printed.
 const MOST_SHOWN: u64 = 10;
 
-pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
-    let effort = EffortArgs {
-        threads: args.proof.threads,
-        time_limit: None,
-        memory: None,
-        quiet: args.answer.quiet || args.answer.form.is_given(),
-    };
-    if let Some(choice) = args.shard.arg.shard {
-        return shard(args, choice, &effort);
+pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, Failure> {
+    let args = &given.options;
+    if let Some(part) = Part::of(&args.shard, args.threads.effort(), args.is_silent()) {
+        return shard(given, &part);
     }
     let mut origins = Vec::new();
     for name in &args.files {
-        if name.is_empty() {
-            return Err(Failure::input("the name of a file is empty"));
-        }
         let mut found = Origin::of_argument(name)?;
         found.retain(|origin| !matches!(origin, Origin::File(file) if is_passed_over(name, file)));
         origins.extend(found);
@@ -44,21 +34,10 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
         return Err(Failure::input("there are no files in the folder"));
     }
     let mut news = News::new(args)?;
-    let session = Session::start(&effort, None)?;
+    let session = Session::of(&args.threads.effort(), args.is_silent(), None)?;
     let mut collection = open(file, Access::Create)?;
-    let options = Import {
-        threads: session.threads(),
-        nodes: args.proof.nodes.unwrap_or(USUAL_NODES),
-        keep_repeats: args.keep_repeats,
-        legality: if args.no_legality { Legality::Lenient } else { Legality::Strict },
-        board: args.board,
-        stipulation: args.stipulation,
-        tags: args.tags.clone(),
-        list: args.list.clone(),
-        source: args.source.clone(),
-        cancel: session.budget.cancel.clone(),
-        proofs: None,
-    };
+    let cancel = session.budget.cancel.clone();
+    let options = Import { threads: session.threads(), cancel, ..args.import.import() };
     news.session = Some(&session);
     let done = collection.import(&origins, &options, &mut news);
     session.bar.clear();
@@ -83,28 +62,17 @@ pub(super) fn run(file: &Path, args: &ImportArgs) -> Result<Status, Failure> {
     })
 }
 
-/// Proves one part of the entries, for several machines; 'merge' saves them.
-fn shard(args: &ImportArgs, choice: Choice, effort: &EffortArgs) -> Result<Status, Failure> {
-    if args.rejects.is_some() {
-        return Err(Failure::input(
-            "--rejects cannot be combined with --shard: 'merge' counts what is not taken",
-        ));
+impl ImportOptions {
+    fn is_silent(&self) -> bool {
+        self.answer.quiet || self.answer.form.is_given()
     }
-    let job = shard::job(
-        "import",
-        json!({
-            "files": shard::files(&args.files),
-            "nodes": args.proof.nodes,
-            "keep_repeats": args.keep_repeats,
-            "no_legality": args.no_legality,
-            "board": args.board.map(|size| size.to_string()),
-            "stipulation": args.stipulation.map(|stipulation| stipulation.to_string()),
-            "tags": args.tags,
-            "list": args.list,
-            "source": args.source,
-        }),
-    );
-    shard::run(&job, &Part { choice, output: args.shard.output.as_deref(), effort, checkpoint: None })
+}
+
+/// Proves one part of the entries, for several machines; 'merge' saves them.
+fn shard(given: &Given<ImportOptions>, part: &Part<'_>) -> Result<Status, Failure> {
+    refuse(given, &["rejects"], "cannot be combined with [shard]: 'merge' counts what is not taken")?;
+    let import = among::<_, ImportFiles>(given)?;
+    shard::run(&shard::job_of_files("import", &given.options.files, import.json()), part)
 }
 
 /// Shows progress, and writes what was rejected.
@@ -118,9 +86,9 @@ struct News<'a> {
 }
 
 impl<'a> News<'a> {
-    fn new(args: &ImportArgs) -> Result<Self, Failure> {
+    fn new(args: &ImportOptions) -> Result<Self, Failure> {
         let rejects = args.rejects.as_deref().map(LineFile::create).transpose()?;
-        let silent = args.answer.quiet || args.answer.form.is_given() || rejects.is_some();
+        let silent = args.is_silent() || rejects.is_some();
         Ok(Self { session: None, rejects, failed: None, shown: 0, silent })
     }
 
@@ -181,7 +149,7 @@ fn tell(
     session: &Session,
     file: &Path,
     shown: u64,
-    args: &ImportArgs,
+    args: &ImportOptions,
 ) -> Result<(), Failure> {
     let total = report.total();
     if report.files.len() > 1 {

@@ -1,11 +1,11 @@
 //! `--into NAME` of `generate` and `solve`: puzzles go into the collection and a list of it.
 
-use super::{file_of, open};
-use crate::args::IntoArgs;
+use super::open;
+use crate::common::IntoCollection;
 use crate::failure::Failure;
+use crate::input::file_of_collection;
 use rookwright_collection::{Access, Claim, Collection, Import, Label, LabelKind, read_entries};
 use rookwright_puzzle::{Generated, Puzzle};
-use serde_json::Value;
 
 /// The source of puzzles that this program makes.
 const SOURCE: &str = "rookwright";
@@ -19,20 +19,20 @@ pub(crate) struct Into {
     list: String,
 }
 
-impl IntoArgs {
+impl IntoCollection {
     /// Opens the collection if puzzles go into it.
     pub(crate) fn open(&self) -> Result<Option<Into>, Failure> {
         let Some(list) = &self.into else { return Ok(None) };
         if list.trim().is_empty() {
             return Err(Failure::input("--into: the name of the list is empty"));
         }
-        let collection = open(&file_of(self.collection.as_deref())?, Access::Create)?;
+        let collection = open(&file_of_collection(self.collection.as_deref())?, Access::Create)?;
         Ok(Some(Into { collection, list: list.clone() }))
     }
 
     /// Opens the collection for reading. Returns `None` if the file does not exist yet.
     pub(crate) fn known(&self) -> Result<Option<Collection>, Failure> {
-        let file = file_of(self.collection.as_deref())?;
+        let file = file_of_collection(self.collection.as_deref())?;
         if !file.exists() {
             return Ok(None);
         }
@@ -70,8 +70,8 @@ impl Into {
 
     /// Adds a generated puzzle.
     pub(crate) fn add_generated(&mut self, made: &Generated) -> Result<(), Failure> {
-        let tags = made.details.get("tags").and_then(Value::as_array).into_iter().flatten();
-        let themes: Vec<String> = tags.filter_map(Value::as_str).map(str::to_owned).collect();
+        let tags = made.mate.iter().flat_map(|mate| &mate.themes.tags);
+        let themes: Vec<String> = tags.map(|&tag| tag.to_owned()).collect();
         self.add(&made.puzzle, &themes, made.grade)
     }
 }

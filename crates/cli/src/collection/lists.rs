@@ -1,6 +1,6 @@
 //! `collection list`.
 
-use super::args::ListArgs;
+use super::args::ListOptions;
 use super::changes::Changes;
 use super::{grouped, ids_of, open, puzzles};
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use rookwright_collection::{Access, Content, Record};
 use serde_json::{Value, json};
 use std::path::Path;
 
-pub(super) fn run(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
+pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
     let Some(name) = &args.name else { return all(file, args) };
     let changes = !args.add.is_empty()
         || !args.remove.is_empty()
@@ -29,7 +29,7 @@ pub(super) fn run(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
     let mut changes = Changes::default();
     let mut ids = ids_of(&collection, &args.add)?;
     if let Some(query) = &args.find {
-        let choice = &args.choice;
+        let choice = &args.selection;
         ids.extend(collection.find(&choice.find(query, choice.limit, choice.seed())?)?);
     }
     if !args.add.is_empty() || args.find.is_some() {
@@ -57,7 +57,7 @@ pub(super) fn run(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
 }
 
 /// Prints all lists.
-fn all(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
+fn all(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
     let lists = open(file, Access::Read)?.lists()?;
     if args.answer.form.is_given() {
         let lists: Vec<Value> =
@@ -75,7 +75,7 @@ fn all(file: &Path, args: &ListArgs) -> Result<Status, Failure> {
 }
 
 /// Prints the puzzles of a list, one a line.
-fn show(file: &Path, name: &str, args: &ListArgs) -> Result<Status, Failure> {
+fn show(file: &Path, name: &str, args: &ListOptions) -> Result<Status, Failure> {
     let collection = open(file, Access::Read)?;
     let ids = collection.list(name)?;
     if args.answer.form.is_given() {

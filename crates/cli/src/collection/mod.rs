@@ -13,45 +13,33 @@ mod lists;
 mod show;
 mod stats;
 
-pub(crate) use args::{BRIEF, ChoiceArgs, CollectionArgs, EXAMPLES};
+pub(crate) use args::{BRIEF, CollectionArgs, EXAMPLES};
 pub(crate) use find::found;
 pub(crate) use into::Into;
 
 use crate::failure::Failure;
+use crate::input::file_of_collection;
 use crate::output::Status;
 use crate::report::grouped;
 use args::Command;
-use rookwright_collection::{Access, Collection, Error, default_file};
-use std::env;
-use std::path::{Path, PathBuf};
-
-/// The variable that names another file than the default one.
-pub(crate) const VARIABLE: &str = "ROOKWRIGHT_COLLECTION";
+use rookwright_collection::{Access, Collection, Error};
+use std::path::Path;
 
 pub(crate) fn run(args: &CollectionArgs) -> Result<Status, Failure> {
-    let file = file_of(args.file.as_deref())?;
+    let file = file_of_collection(args.file.as_deref())?;
     match &args.command {
-        Command::Import(args) => import::run(&file, args),
-        Command::Find(args) => find::run(&file, args),
-        Command::Show(args) => show::run(&file, args),
-        Command::Edit(args) => edit::edit(&file, args),
-        Command::Tag(args) => edit::tag(&file, args),
-        Command::List(args) => lists::run(&file, args),
-        Command::Remove(args) => edit::remove(&file, args),
-        Command::Stats(args) => stats::run(&file, args),
-        Command::Check(args) => check::run(&file, args),
-        Command::Backup(args) => copies::backup(&file, args),
-        Command::Merge(args) => copies::merge(&file, args),
+        Command::Import(args) => import::run(&file, &args.0),
+        Command::Find(args) => find::run(&file, &args.0.options),
+        Command::Show(args) => show::run(&file, &args.0.options),
+        Command::Edit(args) => edit::edit(&file, &args.0.options),
+        Command::Tag(args) => edit::tag(&file, &args.0.options),
+        Command::List(args) => lists::run(&file, &args.0.options),
+        Command::Remove(args) => edit::remove(&file, &args.0.options),
+        Command::Stats(args) => stats::run(&file, &args.0.options),
+        Command::Check(args) => check::run(&file, &args.0.options),
+        Command::Backup(args) => copies::backup(&file, &args.0.options),
+        Command::Merge(args) => copies::merge(&file, &args.0.options),
     }
-}
-
-/// Returns the file: the one given, the one that the variable names, or the default one.
-pub(crate) fn file_of(given: Option<&Path>) -> Result<PathBuf, Failure> {
-    let variable = || env::var_os(VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from);
-    given.map(Path::to_owned).or_else(variable).or_else(default_file).ok_or_else(|| {
-        let message = format!("there is no folder for data: name a file with --file or {VARIABLE}");
-        Failure::Input(message)
-    })
 }
 
 /// Opens the collection.

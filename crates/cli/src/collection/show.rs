@@ -1,6 +1,6 @@
 //! `collection show`, and how puzzles are printed.
 
-use super::args::ShowArgs;
+use super::args::ShowOptions;
 use super::{ids_of, open};
 use crate::failure::Failure;
 use crate::listing::Listing;
@@ -12,10 +12,10 @@ use rookwright_collection::{Access, Asked, Content, LabelKind, Record, Setup, Si
 use rookwright_words::{Wording, asked_words};
 use std::path::Path;
 
-pub(super) fn run(file: &Path, args: &ShowArgs) -> Result<Status, Failure> {
+pub(super) fn run(file: &Path, args: &ShowOptions) -> Result<Status, Failure> {
     let collection = open(file, Access::Read)?;
-    let pictures = Pictures::new(&args.picture);
-    let ids = ids_of(&collection, &args.ids)?;
+    let pictures = Pictures::of(&args.picture);
+    let ids = ids_of(&collection, &args.puzzles.ids)?;
     // One record is a document by itself.
     let mut listing =
         args.answer.form.is_given().then(|| Listing::new(args.answer.form.json && ids.len() > 1));

@@ -1,6 +1,6 @@
 //! `collection stats`.
 
-use super::args::StatsArgs;
+use super::args::StatsOptions;
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
 use crate::output::{Drawings, Status, print_document, print_line};
@@ -13,7 +13,7 @@ const BAR: u64 = 40;
 /// The most lines of a table.
 const MOST_LINES: usize = 20;
 
-pub(super) fn run(file: &Path, args: &StatsArgs) -> Result<Status, Failure> {
+pub(super) fn run(file: &Path, args: &StatsOptions) -> Result<Status, Failure> {
     let stats = open(file, Access::Read)?.stats()?;
     let drawings = Drawings { svg: args.svg.as_deref(), png: None };
     if drawings.are_wanted() && stats.ratings.is_empty() {
@@ -33,7 +33,7 @@ pub(super) fn run(file: &Path, args: &StatsArgs) -> Result<Status, Failure> {
     let statuses: Vec<(String, u64)> =
         stats.statuses.iter().map(|(status, many)| (status.words().to_owned(), *many)).collect();
     table("proof", &statuses, MOST_LINES)?;
-    table("theme", &stats.themes, usize::try_from(args.themes).unwrap_or(usize::MAX))?;
+    table("theme", &stats.themes, args.themes)?;
     table("tag", &stats.tags, MOST_LINES)?;
     table("source", &stats.sources, MOST_LINES)?;
     ratings(&stats)?;

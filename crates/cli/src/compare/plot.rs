@@ -1,19 +1,19 @@
 //! Draws the times of all tables as one plot.
 
-use crate::args::CompareArgs;
+use rookwright_ops::Compare;
 use rookwright_puzzle::Puzzle;
 use rookwright_puzzle::compare::Line;
 use rookwright_sheet::{Plot, Point, Series};
 
 /// The times of all runs so far.
 pub(super) struct Times<'a> {
-    args: &'a CompareArgs,
+    args: &'a Compare,
     puzzles: Vec<String>,
     series: Vec<Series>,
 }
 
 impl<'a> Times<'a> {
-    pub(super) fn of(args: &'a CompareArgs) -> Self {
+    pub(super) fn of(args: &'a Compare) -> Self {
         Self { args, puzzles: Vec::new(), series: Vec::new() }
     }
 
@@ -37,16 +37,16 @@ impl<'a> Times<'a> {
             Some(1) => "finding a solution".to_owned(),
             Some(limit) => format!("finding {limit} solutions"),
         };
-        let words = &self.args.puzzle;
+        let asked = &self.args.puzzle.options;
         let what = match &self.puzzles[..] {
             [title] => title.clone(),
             _ => {
-                let preset = &words.preset.0.options;
+                let preset = &asked.preset;
                 let pawns = match preset.pawns {
                     0 => String::new(),
                     k => format!(", {k} pawns"),
                 };
-                words.puzzle.join(" ") + &pawns + if preset.torus { ", torus" } else { "" }
+                asked.words.join(" ") + &pawns + if preset.torus { ", torus" } else { "" }
             }
         };
         Plot {

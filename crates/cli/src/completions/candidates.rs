@@ -1,5 +1,6 @@
 //! Finds the words that may come next on the command line.
 
+use clap::builder::Str;
 use clap::{Arg, ArgAction, Command, ValueHint};
 use rookwright_placement::PRESETS;
 use rookwright_puzzle::STIPULATIONS;
@@ -62,6 +63,11 @@ pub(super) fn candidates(mut root: Command, words: &[String]) -> Vec<Candidate> 
     starting_with(options(line.command, before), current)
 }
 
+/// Returns what the values of an argument are called in help texts.
+fn names(argument: &Arg) -> &[Str] {
+    argument.get_value_names().unwrap_or_default()
+}
+
 /// The command line before the word to complete.
 struct Line<'a> {
     command: &'a Command,
@@ -101,18 +107,20 @@ impl<'a> Line<'a> {
 
     /// Whether the verb takes a puzzle, which may be `-` for standard input.
     fn is_puzzle(&self) -> bool {
-        self.command.get_positionals().any(|words| words.get_id() == "puzzle" || words.get_id() == "answer")
+        self.command.get_positionals().any(|words| names(words).starts_with(&["PUZZLE".into()]))
     }
 
     /// Returns the completions of a word that is not an option.
     fn positional(&self) -> Vec<Candidate> {
         let all: Vec<&Arg> = self.command.get_positionals().collect();
         let Some(words) = all.get(self.words.len()).or_else(|| all.last()) else { return Vec::new() };
-        match words.get_id().as_str() {
-            "puzzle" => puzzle(&self.words),
-            // Of `check`: any word may be the last one, which is the file of the answer.
-            "answer" => puzzle(&self.words).into_iter().chain([Candidate::Files(&[])]).collect(),
-            "files" => vec![Candidate::Files(&["puz", "jsonl"])],
+        match names(words) {
+            [puzzle_words] if puzzle_words == "PUZZLE" => puzzle(&self.words),
+            // Any word may be the last one, which is the file of the answer.
+            [puzzle_words, _] if puzzle_words == "PUZZLE" => {
+                puzzle(&self.words).into_iter().chain([Candidate::Files(&[])]).collect()
+            }
+            _ if words.get_id() == "files" => vec![Candidate::Files(&["puz", "jsonl"])],
             _ => values(words, "", ""),
         }
     }

@@ -1,15 +1,13 @@
 //! `rookwright generate chessnum`: Chess-Num puzzles, graded by the steps a person needs.
 
-use super::{CommonArgs, PrintFailure, Printer, RunSummary, finish};
+use super::{Common, PrintFailure, Printer, RunSummary, finish};
 use crate::failure::Failure;
-use crate::options::OptionArgs;
 use crate::output::Status;
-use crate::session::Session;
-use clap::Args;
 use rookwright_board::Men;
 use rookwright_placement::{ChessNum, ChessnumOptions, Grade, Summary};
 use rookwright_puzzle::Generated;
 use rookwright_run::Progress;
+use rookwright_run::options::Options;
 use rookwright_run::options::values::any_seed;
 
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate chessnum --help";
@@ -26,27 +24,30 @@ Examples:
   rookwright generate chessnum --count 20 --seed 7 -o puzzles-of-mine
   rookwright generate chessnum --random --clues 8    any number of solutions";
 
-#[derive(Args)]
-pub(crate) struct ChessnumArgs {
-    #[command(flatten)]
-    options: OptionArgs<ChessnumOptions>,
-    #[command(flatten)]
-    common: CommonArgs,
+/// Makes Chess-Num puzzles.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(crate) struct Chessnums {
+    /// What they are like.
+    #[option(flatten)]
+    options: ChessnumOptions,
+    /// What all generators share.
+    #[option(flatten)]
+    common: Common,
 }
 
-pub(super) fn run(args: &ChessnumArgs) -> Result<Status, Failure> {
+pub(super) fn run(args: &Chessnums) -> Result<Status, Failure> {
     let common = &args.common;
-    let seed = common.seed.unwrap_or_else(any_seed);
-    let random = args.options.0.options.is_random();
-    let wish = args.options.0.options.wish(seed)?;
-    let session = Session::start(&common.effort, None)?;
+    let seed = common.run.seed.unwrap_or_else(any_seed);
+    let random = args.options.is_random();
+    let wish = args.options.wish(seed)?;
+    let session = common.session()?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
     let (threads, watch) = (session.threads(), session.budget.watch());
     let grade = |view: &ChessNum, _: &Men| view.walk().grade;
     let judge: Option<&Grade<'_>> = if random { None } else { Some(&grade) };
     let mut printer = Printer::new(common, format!("chessnum-{seed}"))?;
     let mut failure = PrintFailure::default();
-    let summary = wish.generate(common.count, threads, &watch, &mut show, judge, &mut |made| {
+    let summary = wish.generate(common.run.count, threads, &watch, &mut show, judge, &mut |made| {
         let title = made.title(seed, printer.printed + 1);
         failure.note(printer.puzzle(&Generated::chessnum(made, &title, !random)))
     });

@@ -7,20 +7,19 @@ mod tour;
 
 pub(crate) use mate::exhaust::table as census_table;
 
-use crate::args::{EffortArgs, IntoArgs};
 use crate::collection::Into;
+use crate::common::{IntoCollection, Picture, Quiet};
 use crate::failure::Failure;
-use crate::options::spelled;
+use crate::options::{OptionArgs, into_folder, spelled};
 use crate::output::{Pictures, Status, print_bytes, print_document, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
-use crate::values;
-use clap::{Args, Subcommand, ValueHint};
+use clap::{Arg, Args, Subcommand};
 use folder::Folder;
+use rookwright_ops::{GenerateEnd, GenerateReport, GenerateRun, OUTPUT};
 use rookwright_puzzle::Generated;
-use rookwright_run::options::{Message, Reject};
+use rookwright_run::options::{FileRole, Kind, Message, Options, Reject};
 use rookwright_run::{End, Watch};
-use rookwright_tasks::{GenerateEnd, GenerateReport};
 use serde_json::Value;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -34,68 +33,80 @@ pub(crate) struct GenerateArgs {
 #[derive(Subcommand)]
 enum Family {
     /// Numbered squares, each attacked exactly that often; one solution
-    #[command(after_help = chessnum::BRIEF, after_long_help = chessnum::EXAMPLES)]
-    Chessnum(chessnum::ChessnumArgs),
+    #[command(after_help = chessnum::BRIEF, after_long_help = chessnum::EXAMPLES, mut_args(of_puzzles))]
+    Chessnum(OptionArgs<chessnum::Chessnums>),
     /// Knight's tours with a few squares numbered; one solution
-    #[command(after_help = tour::BRIEF, after_long_help = tour::EXAMPLES)]
-    Tour(tour::TourArgs),
+    #[command(after_help = tour::BRIEF, after_long_help = tour::EXAMPLES, mut_args(of_puzzles))]
+    Tour(OptionArgs<tour::Tours>),
     /// Mates in 1 to 5 moves, also in forced, series and help play; sound
-    #[command(after_help = mate::BRIEF, after_long_help = mate::EXAMPLES)]
-    Mate(Box<mate::MateArgs>),
+    #[command(after_help = mate::BRIEF, after_long_help = mate::EXAMPLES, mut_args(of_puzzles), mut_args(mate::of_mates))]
+    Mate(Box<OptionArgs<mate::Mates>>),
+}
+
+/// Says of options of every search what they mean for a generator.
+fn of_puzzles(arg: Arg) -> Arg {
+    match arg.get_id().as_str() {
+        "threads" => arg.help("Number of threads; the puzzles are the same [default: all cores]"),
+        "memory" => arg.hide(true),
+        _ => into_folder(arg),
+    }
 }
 
 /// The options that the generators of all families share.
-#[derive(Args)]
-#[command(mut_arg("threads", |arg| arg.help("Number of threads; the puzzles are the same [default: all cores]")))]
-#[command(mut_arg("memory", |arg| arg.hide(true)))]
-pub(crate) struct CommonArgs {
-    /// Number of puzzles
-    #[arg(long, value_name = "N", default_value = "1", value_parser = values::count)]
-    count: u64,
-    /// Same seed, same puzzles [default: random]
-    #[arg(long, value_name = "N", value_parser = values::seed)]
-    seed: Option<u64>,
-    #[command(flatten)]
-    effort: EffortArgs,
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(crate) struct Common {
+    /// Their number, seed and time.
+    #[option(flatten)]
+    run: GenerateRun,
+    /// How much is said besides.
+    #[option(flatten)]
+    quiet: Quiet,
     /// Print one JSON document with all puzzles
-    #[arg(long, conflicts_with_all = ["jsonl", "puz"], help_heading = "Output options")]
+    #[option(conflicts = ["jsonl", "puz"], group = OUTPUT)]
     json: bool,
     /// Print each puzzle as a line of JSON when made
-    #[arg(long, conflicts_with = "puz", help_heading = "Output options")]
+    #[option(conflicts = ["puz"], group = OUTPUT)]
     jsonl: bool,
     /// Print puzzle files with an empty line between them
-    #[arg(long, help_heading = "Output options", hide_short_help = true)]
+    #[option(group = OUTPUT, advanced)]
     puz: bool,
     /// Write each puzzle to a .puz file in this folder
-    #[arg(long, short, value_name = "FOLDER", value_hint = ValueHint::DirPath, help_heading = "Output options")]
+    #[option(kind = Kind::File(FileRole::Output), short = 'o', group = OUTPUT)]
     output: Option<PathBuf>,
     /// Show the solutions too
-    #[arg(long, help_heading = "Output options", hide_short_help = true)]
+    #[option(group = OUTPUT, advanced)]
     solutions: bool,
-    #[command(flatten)]
-    picture: crate::args::PictureArgs,
-    #[command(flatten)]
-    into: IntoArgs,
+    /// How boards look.
+    #[option(flatten)]
+    picture: Picture,
+    /// Where puzzles are kept.
+    #[option(flatten)]
+    into: IntoCollection,
 }
 
-impl CommonArgs {
+impl Common {
     /// Whether remarks are suppressed.  A JSON document contains the summary itself.
     fn is_silent(&self) -> bool {
-        self.effort.quiet || self.json
+        self.quiet.quiet || self.json
+    }
+
+    /// Starts the clock and handles Ctrl-C.
+    fn session(&self) -> Result<Session, Failure> {
+        Session::of(&self.run.effort, self.quiet.quiet, None)
     }
 }
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
     match &args.family {
-        Family::Chessnum(args) => chessnum::run(args),
-        Family::Tour(args) => tour::run(args),
-        Family::Mate(args) => mate::run(args),
+        Family::Chessnum(args) => chessnum::run(&args.0.options),
+        Family::Tour(args) => tour::run(&args.0.options),
+        Family::Mate(args) => mate::run(&args.0),
     }
 }
 
 /// Prints puzzles in the requested format, as soon as each is made.
 struct Printer<'a> {
-    args: &'a CommonArgs,
+    args: &'a Common,
     folder: Option<Folder<'a>>,
     /// The collection of `--into`.
     into: Option<Into>,
@@ -107,9 +118,9 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     /// Opens the folder of `-o`, if it is given.  `name` begins the names of its files.
-    fn new(args: &'a CommonArgs, name: String) -> Result<Self, Failure> {
+    fn new(args: &'a Common, name: String) -> Result<Self, Failure> {
         let folder = args.output.as_deref().map(|folder| Folder::open(folder, name)).transpose()?;
-        let pictures = Pictures::new(&args.picture);
+        let pictures = Pictures::of(&args.picture);
         let into = args.into.open()?;
         Ok(Self { args, folder, into, pictures, printed: 0, puzzles: Vec::new() })
     }
@@ -208,7 +219,7 @@ fn finish(
 ) -> Result<Status, Failure> {
     let (args, made) = (printer.args, printer.printed);
     let RunSummary { family, seed, tried, end, rejected, advice } = summary;
-    let is_complete = made == args.count;
+    let is_complete = made == args.run.count;
     let end = GenerateEnd::of(end, is_complete, watch);
     if !args.is_silent() {
         let plural = if made == 1 { "puzzle" } else { "puzzles" };
@@ -228,7 +239,7 @@ fn finish(
     printer.tell_found();
     if args.json {
         let puzzles = printer.puzzles;
-        let (seed, wanted, time) = (Some(seed), Some(args.count), session.time());
+        let (seed, wanted, time) = (Some(seed), Some(args.run.count), session.time());
         let report = GenerateReport { family, seed, wanted, puzzles, tried, rejected, end, advice, time };
         print_document("generate", report.json())?;
     }

@@ -1,13 +1,11 @@
 //! `rookwright generate tour`: knight's tours with numbered squares.
 
-use super::{CommonArgs, PrintFailure, Printer, RunSummary, finish};
+use super::{Common, PrintFailure, Printer, RunSummary, finish};
 use crate::failure::Failure;
-use crate::options::OptionArgs;
 use crate::output::Status;
-use crate::session::Session;
-use clap::Args;
 use rookwright_puzzle::Generated;
 use rookwright_run::Progress;
+use rookwright_run::options::Options;
 use rookwright_run::options::values::any_seed;
 use rookwright_tour::{Summary, TourOptions};
 
@@ -25,24 +23,27 @@ Examples:
   rookwright generate tour --board 8x8 --difficulty 1 --redundant
   rookwright generate tour --board 6x6 --holes c3,d3 --count 20 -o tours-of-mine";
 
-#[derive(Args)]
-pub(crate) struct TourArgs {
-    #[command(flatten)]
-    options: OptionArgs<TourOptions>,
-    #[command(flatten)]
-    common: CommonArgs,
+/// Makes knight's tours.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(crate) struct Tours {
+    /// What they are like.
+    #[option(flatten)]
+    options: TourOptions,
+    /// What all generators share.
+    #[option(flatten)]
+    common: Common,
 }
 
-pub(super) fn run(args: &TourArgs) -> Result<Status, Failure> {
+pub(super) fn run(args: &Tours) -> Result<Status, Failure> {
     let common = &args.common;
-    let seed = common.seed.unwrap_or_else(any_seed);
-    let wish = args.options.0.options.wish(seed)?;
-    let session = Session::start(&common.effort, None)?;
+    let seed = common.run.seed.unwrap_or_else(any_seed);
+    let wish = args.options.wish(seed)?;
+    let session = common.session()?;
     let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
     let (threads, watch) = (session.threads(), session.budget.watch());
     let mut printer = Printer::new(common, format!("tour-{seed}"))?;
     let mut failure = PrintFailure::default();
-    let summary = wish.generate(common.count, threads, &watch, &mut show, &mut |made| {
+    let summary = wish.generate(common.run.count, threads, &watch, &mut show, &mut |made| {
         let title = made.title(seed, printer.printed + 1);
         failure.note(printer.puzzle(&Generated::tour(made, &title)))
     });

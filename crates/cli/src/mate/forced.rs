@@ -1,6 +1,7 @@
 //! Solves direct mates and selfmates: keys, variations, explanations and proofs.
 
 use super::Task;
+use crate::args::SOLUTION;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_document, print_line, remark, unwritable, write_file};
 use rookwright_chess::{Counting, Move};
@@ -15,7 +16,7 @@ use std::path::Path;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     let explained = explained_move(task)?;
-    let proof = task.args.mate.proof.as_deref();
+    let proof = task.args.proof.as_deref();
     if let Some(file) = proof {
         can_be_written(file)?;
     }
@@ -37,17 +38,15 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
 
 /// Returns the move of `--explain`, or `None` if the option is not given.
 fn explained_move(task: &Task<'_>) -> Result<Option<Move>, Failure> {
-    match &task.args.explain {
-        None => Ok(None),
-        Some(None) => Err(Failure::input("--explain takes a first move of a mate, like --explain Qa5")),
-        Some(Some(word)) => {
-            // The move may have its number: `1.Qa5`.
-            let line = task.problem.position().read_line(word, Counting::Game(1));
-            match line.map_err(|error| Failure::Input(format!("--explain: {}", error.error)))?[..] {
-                [step] => Ok(Some(step)),
-                _ => Err(Failure::input("--explain takes one first move, like --explain Qa5")),
-            }
-        }
+    let Some(word) = &task.args.explain else { return Ok(None) };
+    if word == SOLUTION {
+        return Err(Failure::input("--explain takes a first move of a mate, like --explain Qa5"));
+    }
+    // The move may have its number: `1.Qa5`.
+    let line = task.problem.position().read_line(word, Counting::Game(1));
+    match line.map_err(|error| Failure::Input(format!("--explain: {}", error.error)))?[..] {
+        [step] => Ok(Some(step)),
+        _ => Err(Failure::input("--explain takes one first move, like --explain Qa5")),
     }
 }
 
@@ -69,18 +68,18 @@ fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Sta
     match &explained {
         Explained::Nothing(_) => print_line("no solution: there is nothing to explain")?,
         Explained::Undecided(outcome) => {
-            if !(task.args.output.json || task.args.output.jsonl) {
+            if !task.args.is_json() {
                 return undecided(task, outcome);
             }
             print_document("explain", document())?;
             return Ok(Status::Unfinished);
         }
-        Explained::Explanation(..) if task.args.output.json || task.args.output.jsonl => {
+        Explained::Explanation(..) if task.args.is_json() => {
             print_document("explain", document())?;
         }
         Explained::Explanation(explanation, numbered, outcome) => {
             let position = task.problem.position();
-            let most = task.args.mate.refutations.map_or(REFUTATIONS_SHOWN, |most| most as usize);
+            let most = task.args.extras.refutations.map_or(REFUTATIONS_SHOWN, |most| most as usize);
             let text = explanation_text(position, *numbered, step, explanation, task.notation(), most);
             print_bytes(text.as_bytes())?;
             if let Explanation::Refuted { refutations, .. } = explanation.as_ref()
@@ -98,24 +97,22 @@ fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Sta
 
 /// Prints the keys and the analysis that is asked for.
 fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<Status, Failure> {
-    let only_keys =
-        task.args.output.jsonl || task.is_quiet() && !(task.args.output.json || task.args.mate.popeye);
-    if let Some(keys) = forced.keys.as_ref().filter(|_| only_keys) {
+    if let Some(keys) = forced.keys.as_ref().filter(|_| task.args.prints_only_solutions()) {
         task.session.bar.clear();
         return print_keys(task, keys);
     }
-    let told = solving.report(forced, &super::wishes(&task.args.mate))?;
+    let told = solving.report(forced, &task.args.extras.wishes())?;
     task.session.bar.clear();
     let unfinished = matches!(told, Reported::OnlyKeys(..) | Reported::Undecided(_));
     match &told {
-        _ if task.args.output.json => {
+        _ if task.args.json => {
             let mut document = told.json(task.problem, task.session.time());
             if let Reported::Report(report, _) = &told {
                 document["difficulty"] = json!(difficulty_of(report));
             }
             task.document(document)?;
         }
-        Reported::Report(report, _) if task.args.mate.popeye => {
+        Reported::Report(report, _) if task.args.popeye => {
             print_bytes(popeye_report(report, Some(task.session.time())).as_bytes())?;
         }
         Reported::Report(report, outcome) => {
@@ -140,7 +137,7 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
 /// Prints each key on its own line.
 fn print_keys(task: &Task<'_>, keys: &[Move]) -> Result<Status, Failure> {
     keys.iter().try_for_each(|&key| task.solution(&[key]))?;
-    if keys.is_empty() && !task.args.output.jsonl {
+    if keys.is_empty() && !task.args.jsonl {
         task.no_solution()?;
     }
     Ok(Status::Answered)

@@ -11,12 +11,7 @@ use std::ops::ControlFlow;
 
 pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     task.begin()?;
-    if is_streamed(task) { stream(task) } else { tell(task) }
-}
-
-/// Whether lines are printed as soon as they are found, without a summary.
-fn is_streamed(task: &Task<'_>) -> bool {
-    task.args.output.jsonl || task.is_quiet() && !(task.args.output.json || task.args.mate.popeye)
+    if task.args.prints_only_solutions() { stream(task) } else { tell(task) }
 }
 
 fn stream(task: &Task<'_>) -> Result<Status, Failure> {
@@ -56,7 +51,7 @@ fn tell(task: &Task<'_>) -> Result<Status, Failure> {
 fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
     if !outcome.end.is_exhausted() && outcome.remark.is_some() {
         remark(&task.undecided(outcome));
-    } else if outcome.count.small() == Some(0) && !task.args.output.jsonl {
+    } else if outcome.count.small() == Some(0) && !task.args.jsonl {
         task.no_solution()?;
     }
     Ok(())
@@ -64,10 +59,10 @@ fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
 
 fn print(task: &Task<'_>, solved: &SolvedLines) -> Result<(), Failure> {
     let (outcome, lines) = (&solved.outcome, solved.lines(task.problem));
-    if task.args.output.json {
+    if task.args.json {
         return task.document(solved.json(task.problem, task.session.time()));
     }
-    if task.args.mate.popeye {
+    if task.args.popeye {
         return Ok(print_bytes(popeye_lines(&lines, Some(task.session.time())).as_bytes())?);
     }
     print_bytes(lines_text(&lines, task.notation()).as_bytes())?;

@@ -7,132 +7,44 @@ mod parts;
 
 pub(crate) use batch::batch;
 
-use crate::args::{MateArgs, SolveArgs};
+use crate::args::{SolveArgs, SolveOptions};
 use crate::failure::Failure;
+use crate::options::refuse;
 use crate::output::{Pictures, Status, print_bytes, print_document, print_line};
 use crate::report;
 use crate::session::Session;
 use rookwright_board::{Diagram, escaped};
 use rookwright_chess::{Move, Notation};
-use rookwright_mate::analysis::Wishes;
 use rookwright_mate::{PartName, Problem, solution_json};
-use rookwright_puzzle::Puzzle;
 use rookwright_run::{Outcome, Settings};
 use serde_json::Value;
 use std::cell::RefCell;
 
-/// Refuses an option that is only for mates if the puzzle is not a mate.
-pub(crate) fn only_with(puzzle: &Puzzle, given: bool, option: &str) -> Result<(), Failure> {
-    match puzzle {
-        Puzzle::Mate(_) => Ok(()),
-        _ => refuse(&[(given, option)], "is only for mates"),
-    }
-}
-
-/// Refuses the options that are only for mates.
-pub(crate) fn refuse_options(args: &SolveArgs) -> Result<(), Failure> {
-    let mate = &args.mate;
-    let given = [
-        (mate.tries, "--tries"),
-        (mate.refutations.is_some(), "--refutations"),
-        (mate.set_play, "--set-play"),
-        (mate.notation.is_some(), "--notation"),
-        (mate.popeye, "--popeye"),
-        (mate.proof.is_some(), "--proof"),
-        (mate.attacks, "--attacks"),
-        (args.search.hash.is_some(), "--hash"),
-        (matches!(args.explain, Some(Some(_))), "--explain with a move"),
-    ];
-    refuse(&given, "is only for mates")
-}
-
-/// Refuses the options that are not for mates.
-fn refuse_others(args: &SolveArgs) -> Result<(), Failure> {
-    let given = [
-        (args.up_to_symmetry, "--up-to-symmetry"),
-        (args.steps, "--steps"),
-        (args.random, "--random"),
-        (args.seed.is_some(), "--seed"),
-        (args.output.numbers, "--numbers"),
-        (args.search.plain, "--plain"),
-    ];
-    refuse(&given, "cannot be used with mates")
-}
-
-/// Refuses the options that are only for trees of variations.
-fn refuse_for_lines(args: &SolveArgs) -> Result<(), Failure> {
-    let mate = &args.mate;
-    let given = [
-        (mate.tries, "--tries"),
-        (mate.refutations.is_some(), "--refutations"),
-        (mate.set_play, "--set-play"),
-        (mate.proof.is_some(), "--proof"),
-        (args.explain.is_some(), "--explain"),
-    ];
-    refuse(&given, "is only for forced play like #2 and s#2: here a solution is a line of moves")
-}
-
-/// Refuses options that another option makes useless.
-fn refuse_idle(args: &SolveArgs) -> Result<(), Failure> {
-    let MateArgs { tries, refutations, set_play, notation, popeye, proof, .. } = &args.mate;
-    let more = [(*tries, "--tries"), (refutations.is_some(), "--refutations"), (*set_play, "--set-play")];
-    if args.explain.is_some() {
-        let [tries, _, set_play] = more;
-        let others = [tries, set_play, (*popeye, "--popeye"), (proof.is_some(), "--proof")];
-        return refuse(&others, "cannot be combined with --explain, which is about one move");
-    }
-    if args.output.jsonl {
-        refuse(&more, "of one position needs --json: --jsonl prints only the keys")?;
-    } else if args.search.effort.quiet && !args.output.json && !popeye {
-        refuse(&more, "cannot be combined with --quiet, which prints only the keys")?;
-    }
-    if *popeye {
-        refuse(
-            &[(notation.is_some(), "--notation")],
-            "cannot be combined with --popeye, which has its own notation",
-        )?;
-    }
-    Ok(())
-}
-
-fn refuse(given: &[(bool, &str)], why: &str) -> Result<(), Failure> {
-    match given.iter().find(|(given, _)| *given) {
-        Some((_, option)) => Err(Failure::Input(format!("{option} {why}"))),
-        None => Ok(()),
-    }
-}
+/// What is analysed besides the keys.
+const EXTRAS: [&str; 3] = ["tries", "refutations", "set_play"];
 
 /// Solves a problem, part by part if it has twins or duplex.
 pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failure> {
-    refuse_others(args)?;
-    if !problem.parts().is_empty() {
-        return parts::solve(args, problem);
+    let (given, args) = (&args.0, &args.0.options);
+    if args.prints_only_solutions() && args.explain.is_none() {
+        refuse(given, &EXTRAS, "needs [json]: [jsonl] and [quiet] print only the keys of one position")?;
     }
-    refuse_unfit(args, problem)?;
+    if problem.parts().is_empty() {
+        draw(args, problem)?;
+        return solve_one(args, problem, None);
+    }
+    let alone = ["explain", "proof"];
+    refuse(given, &alone, "is for one position: this problem has several, by twins or duplex")?;
     draw(args, problem)?;
-    solve_one(args, problem, None)
-}
-
-/// Refuses options that do not fit the kind of play.
-fn refuse_unfit(args: &SolveArgs, problem: &Problem) -> Result<(), Failure> {
-    let one_line = problem.stipulation().is_one_line();
-    if one_line {
-        refuse_for_lines(args)?;
-    } else {
-        refuse(
-            &[(args.limit.is_some(), "--limit")],
-            "is only for help and series play: every key is proven",
-        )?;
-    }
-    refuse_idle(args)
+    parts::solve(args, problem)
 }
 
 /// Draws the diagram to the files that are asked for.
-fn draw(args: &SolveArgs, problem: &Problem) -> Result<(), Failure> {
-    let drawings = args.output.drawings();
+fn draw(args: &SolveOptions, problem: &Problem) -> Result<(), Failure> {
+    let drawings = args.drawings();
     if drawings.are_wanted() {
         let asked = problem.diagram().caption;
-        let legend = diagram(args, problem).caption.filter(|_| args.mate.attacks);
+        let legend = diagram(args, problem).caption.filter(|_| args.attacks);
         let caption = Some(asked.into_iter().chain(legend).collect::<Vec<_>>().join("; "));
         drawings.draw(&Diagram { caption, ..diagram(args, problem) })?;
     }
@@ -140,15 +52,26 @@ fn draw(args: &SolveArgs, problem: &Problem) -> Result<(), Failure> {
 }
 
 /// Solves one position, alone or as a part of a problem.
-fn solve_one(args: &SolveArgs, problem: &Problem, part: Option<&PartOutput<'_>>) -> Result<Status, Failure> {
-    let session = Session::start(&args.search.effort, args.limit)?.with_hash(args.search.hash);
-    let settings = Settings { engine: args.search.engine, ..session.settings() };
+fn solve_one(
+    args: &SolveOptions,
+    problem: &Problem,
+    part: Option<&PartOutput<'_>>,
+) -> Result<Status, Failure> {
+    let asked = &args.asked;
+    let session = Session::of(&asked.effort, args.quiet.quiet, asked.limit)?.with_hash(asked.hash.hash);
+    let settings = session.within(asked.settings());
     let task = Task { args, problem, session: &session, settings: &settings, part };
     if problem.stipulation().is_one_line() { lines::solve(&task) } else { forced::solve(&task) }
 }
 
-fn diagram(args: &SolveArgs, problem: &Problem) -> Diagram {
-    if args.mate.attacks { problem.attack_diagram() } else { problem.diagram() }
+fn diagram(args: &SolveOptions, problem: &Problem) -> Diagram {
+    if args.attacks { problem.attack_diagram() } else { problem.diagram() }
+}
+
+/// Returns the title of a problem, and its source on a second line.
+fn titled(problem: &Problem) -> String {
+    let source = problem.draft().source.iter().map(|source| format!("\n{}", escaped(source)));
+    escaped(&problem.title()) + &source.collect::<String>()
 }
 
 /// Returns the legend of the marks on attacked squares.
@@ -158,12 +81,6 @@ fn attack_legend(pictures: &Pictures) -> &'static str {
     } else {
         "attacked by White: • or ( ), by Black: ×, by both: [ ]"
     }
-}
-
-/// Returns the analysis requested beyond the keys.
-fn wishes(mate: &MateArgs) -> Wishes {
-    let refutations = mate.refutations.unwrap_or(u32::from(mate.tries));
-    Wishes { refutations, set_play: mate.set_play, ..Wishes::default() }
 }
 
 /// Where the results of a part of a problem go.
@@ -177,7 +94,7 @@ struct PartOutput<'a> {
 
 /// A problem that is being solved.
 struct Task<'a> {
-    args: &'a SolveArgs,
+    args: &'a SolveOptions,
     problem: &'a Problem,
     session: &'a Session,
     settings: &'a Settings,
@@ -199,7 +116,7 @@ impl Task<'_> {
         let position = self.problem.position();
         let is_tree = !self.problem.stipulation().is_one_line();
         let name = self.part.map(|part| part.name.to_string());
-        let text = if self.args.output.jsonl {
+        let text = if self.args.jsonl {
             let mut solution = solution_json(self.problem, line, Notation::San);
             if let Some(name) = name {
                 solution["part"] = name.into();
@@ -225,16 +142,16 @@ impl Task<'_> {
     }
 
     fn notation(&self) -> Notation {
-        self.args.mate.notation.unwrap_or_default()
+        self.args.notation.unwrap_or_default()
     }
 
     fn is_quiet(&self) -> bool {
-        self.args.search.effort.quiet
+        self.args.quiet.quiet
     }
 
     /// Whether the answer is text for people, with a diagram.
     fn is_text(&self) -> bool {
-        !(self.args.output.json || self.args.output.jsonl || self.args.mate.popeye || self.is_quiet())
+        !(self.args.is_json() || self.args.popeye || self.is_quiet())
     }
 
     /// Prints the title and the diagram before the search begins.
@@ -242,19 +159,14 @@ impl Task<'_> {
         if !self.is_text() {
             return Ok(());
         }
-        if let Some(part) = self.part {
-            print_line(part.heading.as_str())?;
-            let pictures = Pictures::new(&self.args.output.picture);
-            let caption = self.args.mate.attacks.then(|| attack_legend(&pictures).to_owned());
-            let picture = pictures.draw(&Diagram { caption, ..diagram(self.args, self.problem) });
-            return Ok(print_bytes((picture.unwrap_or_default() + "\n").as_bytes())?);
-        }
-        let draft = self.problem.draft();
-        let source = draft.source.iter().map(|source| format!("\n{}", escaped(source)));
-        print_line(&(escaped(&self.problem.title()) + &source.collect::<String>()))?;
-        let pictures = Pictures::new(&self.args.output.picture);
+        let title = match self.part {
+            Some(part) => part.heading.clone(),
+            None => titled(self.problem),
+        };
+        print_line(&title)?;
+        let pictures = Pictures::of(&self.args.picture);
         // The report contains the stipulation.
-        let caption = self.args.mate.attacks.then(|| attack_legend(&pictures).to_owned());
+        let caption = self.args.attacks.then(|| attack_legend(&pictures).to_owned());
         let picture = pictures.draw(&Diagram { caption, ..diagram(self.args, self.problem) });
         Ok(print_bytes((picture.unwrap_or_default() + "\n").as_bytes())?)
     }

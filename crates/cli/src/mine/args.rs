@@ -1,11 +1,9 @@
 //! The arguments of `mine`.
 
-use crate::args::{IntoArgs, JsonArgs};
-use crate::choice::ShardArg;
-use crate::options::OptionArgs;
-use crate::values;
-use clap::{Args, ValueHint};
-use rookwright_mine::Mining;
+use crate::common::{IntoCollection, JsonForm, Shard, Threads};
+use rookwright_games::mine::Mining;
+use rookwright_ops::{Effort, OUTPUT, SEARCH};
+use rookwright_run::options::{FileRole, Kind, Options};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -32,42 +30,54 @@ Examples:
 Exit status: 0 done, 2 a file or a game could not be read, 3 stopped early, or
 positions are undecided within --nodes.";
 
-#[derive(Args)]
-pub(crate) struct MineArgs {
+/// Finds proven mates in games.
+#[derive(Clone, Debug, Options)]
+pub(crate) struct MineFiles {
     /// Files or folders of games in PGN; - for standard input
     ///
     /// Files compressed with zstd, gzip or bzip2 are recognised by their content.
-    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    #[option(required, kind = Kind::Files, place = Words)]
     pub(crate) files: Vec<String>,
-    #[command(flatten)]
-    pub(crate) options: OptionArgs<Mining>,
+    /// What is looked for, and in which games.
+    #[option(flatten)]
+    pub(crate) mining: Mining,
     /// Save the state to a file, and resume from it
     ///
     /// A run that goes on writes what was found before, too, so that its output is complete.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Search options")]
+    #[option(kind = Kind::File(FileRole::Checkpoint), group = SEARCH)]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = values::threads, help_heading = "Search options", hide_short_help = true)]
-    pub(crate) threads: Option<usize>,
+    /// How many threads search.
+    #[option(flatten)]
+    pub(crate) threads: Threads,
     /// Stop after this time, like 30s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Search options", hide_short_help = true)]
+    #[option(group = SEARCH, advanced)]
     pub(crate) time_limit: Option<Duration>,
-    #[command(flatten)]
-    pub(crate) form: JsonArgs,
+    /// The form.
+    #[option(flatten)]
+    pub(crate) form: JsonForm,
     /// Write EPD instead of JSON lines
-    #[arg(long, conflicts_with_all = ["json", "jsonl"], help_heading = "Output options")]
+    #[option(conflicts = ["json", "jsonl"], group = OUTPUT)]
     pub(crate) epd: bool,
     /// Write PGN instead of JSON lines
-    #[arg(long, conflicts_with_all = ["epd", "json", "jsonl"], help_heading = "Output options")]
+    #[option(conflicts = ["epd", "json", "jsonl"], group = OUTPUT)]
     pub(crate) pgn: bool,
     /// Write to this file instead of standard output
-    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
+    #[option(kind = Kind::File(FileRole::Output), short = 'o', group = OUTPUT)]
     pub(crate) output: Option<PathBuf>,
     /// Print only the mates: no progress, no summary
-    #[arg(long, short, help_heading = "Output options", hide_short_help = true)]
+    #[option(short = 'q', group = OUTPUT, advanced)]
     pub(crate) quiet: bool,
-    #[command(flatten)]
-    pub(crate) into: IntoArgs,
-    #[command(flatten)]
-    pub(crate) shard: ShardArg,
+    /// Where the mates are kept.
+    #[option(flatten)]
+    pub(crate) into: IntoCollection,
+    /// The part of the work.
+    #[option(flatten)]
+    pub(crate) shard: Shard,
+}
+
+impl MineFiles {
+    /// Returns how much the search may spend.
+    pub(crate) fn effort(&self) -> Effort {
+        Effort { time_limit: self.time_limit, ..self.threads.effort() }
+    }
 }

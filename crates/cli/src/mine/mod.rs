@@ -2,21 +2,21 @@
 
 mod args;
 
-pub(crate) use args::{BRIEF, EXAMPLES, MineArgs};
+pub(crate) use args::{BRIEF, EXAMPLES, MineFiles};
 
-use crate::args::EffortArgs;
 use crate::choice::Choice;
 use crate::collection::Into;
 use crate::failure::Failure;
 use crate::listing::Listing;
+use crate::options::{OptionArgs, among, refuse};
 use crate::output::{LineFile, Status, is_passed_over, print_bytes, remark};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
 use rookwright_board::escaped;
+use rookwright_games::mine::{Form, Listener, MineError, Mined, Mining, Origin, Tally, mine};
 use rookwright_games::{Fault, FaultKind};
-use rookwright_mine::{Form, Listener, MineError, Mined, Mining, Origin, Tally, mine};
-use serde_json::Map;
+use rookwright_run::options::Given;
 use std::ops::ControlFlow;
 
 /// The number of broken games that are printed.
@@ -24,17 +24,16 @@ const MOST_SHOWN: u64 = 20;
 /// The number of finds that go into the collection at once.
 const FINDS_AT_ONCE: usize = 200;
 
-pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
+pub(crate) fn run(OptionArgs(given): &OptionArgs<MineFiles>) -> Result<Status, Failure> {
+    let args = &given.options;
     let origins = origins(args)?;
     let mining = options(args)?;
-    let effort =
-        EffortArgs { threads: args.threads, time_limit: args.time_limit, memory: None, quiet: args.quiet };
     if let Some(choice) = args.shard.shard {
-        return shard(args, choice, &effort);
+        return shard(given, choice);
     }
     let into = args.into.open()?;
     let file = args.output.as_deref().map(LineFile::create).transpose()?;
-    let session = Session::start(&effort, None)?;
+    let session = Session::of(&args.effort(), args.quiet, None)?;
     let mining = Mining { threads: session.threads(), budget: session.budget.clone(), ..mining };
     let prints = into.is_none() || args.epd || args.pgn || args.form.is_given() || file.is_some();
     let listing = Listing::new(args.form.json);
@@ -68,35 +67,22 @@ pub(crate) fn run(args: &MineArgs) -> Result<Status, Failure> {
 }
 
 /// Searches one part of the files, for several machines.
-fn shard(args: &MineArgs, choice: Choice, effort: &EffortArgs) -> Result<Status, Failure> {
-    if args.checkpoint.is_some() {
-        return Err(Failure::input(
-            "--checkpoint cannot be combined with --shard: take more shards, and run a killed one again",
-        ));
-    }
-    let given = [
-        (args.options.0.has("limit"), "--limit"),
-        (args.epd, "--epd"),
-        (args.pgn, "--pgn"),
-        (args.into.into.is_some(), "--into"),
-    ];
-    if let Some((_, name)) = given.iter().find(|(is_given, _)| *is_given) {
-        return Err(Failure::Input(format!(
-            "{name} cannot be combined with --shard: 'merge' writes lines of JSON, which 'collection import' reads"
-        )));
-    }
-    let mut fields = Map::from_iter([("files".to_owned(), shard::files(&args.files))]);
-    fields.extend(args.options.0.json());
-    let job = shard::job("mine", fields.into());
-    shard::run(&job, &Part { choice, output: args.output.as_deref(), effort, checkpoint: None })
+fn shard(given: &Given<MineFiles>, choice: Choice) -> Result<Status, Failure> {
+    let args = &given.options;
+    let why = "cannot be combined with [shard]: take more shards, and run a killed one again";
+    refuse(given, &["checkpoint"], why)?;
+    let why =
+        "cannot be combined with [shard]: 'merge' writes lines of JSON, which 'collection import' reads";
+    refuse(given, &["limit", "epd", "pgn", "into"], why)?;
+    let mining = among::<_, Mining>(given)?;
+    let job = shard::job_of_files("mine", &args.files, mining.json());
+    let (output, effort) = (args.output.as_deref(), args.effort());
+    shard::run(&job, &Part { choice, output, effort, quiet: args.quiet, checkpoint: None })
 }
 
-fn origins(args: &MineArgs) -> Result<Vec<Origin>, Failure> {
+fn origins(args: &MineFiles) -> Result<Vec<Origin>, Failure> {
     let mut origins = Vec::new();
     for name in &args.files {
-        if name.is_empty() {
-            return Err(Failure::input("the name of a file is empty"));
-        }
         let found = Origin::of_argument(name);
         let mut found = found.map_err(|error| Failure::Input(format!("{}: {error}", escaped(name))))?;
         found.retain(|origin| !matches!(origin, Origin::File(file) if is_passed_over(name, file)));
@@ -111,13 +97,13 @@ fn origins(args: &MineArgs) -> Result<Vec<Origin>, Failure> {
     Ok(origins)
 }
 
-fn options(args: &MineArgs) -> Result<Mining, Failure> {
+fn options(args: &MineFiles) -> Result<Mining, Failure> {
     let form = match (args.epd, args.pgn) {
         (true, _) => Form::Epd,
         (_, true) => Form::Pgn,
         _ => Form::Json,
     };
-    let mining = Mining { form, checkpoint: args.checkpoint.clone(), ..args.options.0.options.clone() };
+    let mining = Mining { form, checkpoint: args.checkpoint.clone(), ..args.mining.clone() };
     mining.check()?;
     Ok(mining)
 }

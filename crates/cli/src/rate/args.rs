@@ -1,10 +1,8 @@
 //! The arguments of `rate`.
 
-use crate::args::JsonArgs;
-use crate::choice::ShardArgs;
-use crate::values;
-use clap::{Args, ValueHint};
-use rookwright_mate::Stipulation;
+use crate::common::{JsonForm, ShardOptions, Threads};
+use rookwright_ops::{OUTPUT, RateOptions};
+use rookwright_run::options::{FileRole, Kind, Options};
 use std::path::PathBuf;
 
 /// The text below the options in `-h`.
@@ -27,42 +25,35 @@ Examples:
 Exit status: 0 done, 2 an entry could not be read, 3 stopped early, or mates are
 undecided within --nodes.";
 
-#[derive(Args)]
-pub(crate) struct RateArgs {
+/// Estimates how hard mates are for people.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(crate) struct RateFiles {
     /// A file of mates: EPD, FEN, CSV, PGN, JSON, .puz; - for input
     ///
     /// Every format that 'collection import' reads, compressed or not.
-    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[option(required, kind = Kind::Files, place = Words)]
     pub(crate) files: Vec<String>,
-    #[command(flatten)]
-    pub(crate) form: JsonArgs,
+    /// The form.
+    #[option(flatten)]
+    pub(crate) form: JsonForm,
     /// Print the features as CSV, to train a model
     ///
     /// Columns: id, moves, rating (if the file has one), then the features; an unknown value is empty.
-    #[arg(long, conflicts_with_all = ["json", "jsonl"], help_heading = "Output options")]
+    #[option(conflicts = ["json", "jsonl"], group = OUTPUT)]
     pub(crate) features: bool,
     /// Also write what the network of choices is trained on
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "features",
-        value_hint = ValueHint::FilePath,
-        help_heading = "Output options",
-        hide_short_help = true
-    )]
+    #[option(kind = Kind::File(FileRole::Output), requires = ["features"], group = OUTPUT, advanced)]
     pub(crate) choices: Option<PathBuf>,
-    /// Stipulation of positions that have none, like '#2'
-    #[arg(long, value_name = "WHAT", help_heading = "Search options")]
-    pub(crate) stipulation: Option<Stipulation>,
-    /// Search at most N positions for a mate [default: 5000000]
-    #[arg(long, value_name = "N", value_parser = values::limit, help_heading = "Search options", hide_short_help = true)]
-    pub(crate) nodes: Option<u64>,
-    /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = values::threads, help_heading = "Search options", hide_short_help = true)]
-    pub(crate) threads: Option<usize>,
+    /// How mates are read and proven.
+    #[option(flatten)]
+    pub(crate) rating: RateOptions,
+    /// How many threads rate them.
+    #[option(flatten)]
+    pub(crate) threads: Threads,
     /// Print only the ratings: no progress, no summary
-    #[arg(long, short, help_heading = "Output options")]
+    #[option(short = 'q', group = OUTPUT)]
     pub(crate) quiet: bool,
-    #[command(flatten)]
-    pub(crate) shard: ShardArgs,
+    /// The part of the work.
+    #[option(flatten)]
+    pub(crate) shard: ShardOptions,
 }

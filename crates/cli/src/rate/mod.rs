@@ -3,49 +3,41 @@
 mod agreement;
 mod args;
 
-pub(crate) use args::{BRIEF, EXAMPLES, RateArgs};
+pub(crate) use args::{BRIEF, EXAMPLES, RateFiles};
 
-use crate::args::EffortArgs;
-use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::listing::Listing;
+use crate::options::{OptionArgs, among, refuse};
 use crate::output::{LineFile, Status, print_bytes, print_line, remark};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
 use agreement::Agreement;
 use rookwright_board::escaped;
-use rookwright_chess::{Legality, Notation};
-use rookwright_collection::{
-    Import, NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files,
-};
-use rookwright_difficulty::{Features, Kind, MOST_NODES};
+use rookwright_chess::Notation;
+use rookwright_collection::{NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files};
+use rookwright_difficulty::{Features, Kind};
+use rookwright_ops::RateOptions;
 use serde_json::json;
 use std::ops::ControlFlow;
 
 /// The number of entries without a rating that are printed one by one.
 const MOST_SHOWN: u64 = 20;
 
-pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
-    let effort = EffortArgs { threads: args.threads, time_limit: None, memory: None, quiet: args.quiet };
-    if let Some(choice) = args.shard.arg.shard {
-        return shard(args, choice, &effort);
+pub(crate) fn run(OptionArgs(given): &OptionArgs<RateFiles>) -> Result<Status, Failure> {
+    let args = &given.options;
+    if let Some(part) = Part::of(&args.shard, args.threads.effort(), args.quiet) {
+        refuse(given, &["features"], "cannot be combined with [shard]: 'merge' writes lines of JSON")?;
+        let rating = among::<_, RateOptions>(given)?;
+        return shard::run(&shard::job_of_files("rate", &args.files, rating.json()), &part);
     }
-    let mut origins = Vec::new();
-    for name in &args.files {
-        if name.is_empty() {
-            return Err(Failure::input("the name of a file is empty"));
-        }
-        origins.extend(Origin::of_argument(name)?);
-    }
-    let session = Session::start(&effort, None)?;
+    let origins = args.files.iter().map(|name| Origin::of_argument(name)).collect::<Result<Vec<_>, _>>()?;
+    let session = Session::of(&args.threads.effort(), args.quiet, None)?;
     let cancel = session.budget.cancel.clone();
-    let rating =
-        Rating { nodes: Some(args.nodes.unwrap_or(MOST_NODES)), choices: args.choices.is_some(), cancel };
-    let options = Import { stipulation: args.stipulation, legality: Legality::Lenient, ..Import::default() };
+    let rating = Rating { choices: args.choices.is_some(), ..args.rating.rating(cancel) };
     let mut print = Print::new(args, &session)?;
     print.begin()?;
-    rate_files(origins, &options, &rating, session.threads(), None, &mut |one| {
+    rate_files(origins.concat(), &args.rating.import(), &rating, session.threads(), None, &mut |one| {
         if let Err(failure) = print.take(&one) {
             print.failure = Some(failure);
             return ControlFlow::Break(());
@@ -56,27 +48,9 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status, Failure> {
     print.end()
 }
 
-/// Rates one part of the files, for several machines.
-fn shard(args: &RateArgs, choice: Choice, effort: &EffortArgs) -> Result<Status, Failure> {
-    if args.features {
-        return Err(Failure::input(
-            "--features cannot be combined with --shard: 'merge' writes lines of JSON",
-        ));
-    }
-    let job = shard::job(
-        "rate",
-        json!({
-            "files": shard::files(&args.files),
-            "stipulation": args.stipulation.map(|stipulation| stipulation.to_string()),
-            "nodes": args.nodes,
-        }),
-    );
-    shard::run(&job, &Part { choice, output: args.shard.output.as_deref(), effort, checkpoint: None })
-}
-
 /// Prints ratings in their order.
 struct Print<'a> {
-    args: &'a RateArgs,
+    args: &'a RateFiles,
     session: &'a Session,
     agreement: Agreement,
     choices: Option<LineFile>,
@@ -90,7 +64,7 @@ struct Print<'a> {
 }
 
 impl<'a> Print<'a> {
-    fn new(args: &'a RateArgs, session: &'a Session) -> Result<Self, Failure> {
+    fn new(args: &'a RateFiles, session: &'a Session) -> Result<Self, Failure> {
         Ok(Self {
             args,
             session,

@@ -1,10 +1,9 @@
-//! The reference of the book, made from the program: `docs/reference`.
+//! The pages of the book about commands, made from the command line: `docs/reference/commands`.
 //!
-//! `ROOKWRIGHT_WRITE_DOCS=1 cargo test --workspace reference` writes the pages; without the variable the test compares
-//! them. Nothing of this is part of the program.
+//! With the variable `ROOKWRIGHT_WRITE_DOCS` the test writes the pages; without it, it compares them. The generator of
+//! `crates/ops/examples/generated` runs it both ways. Nothing of this is part of the program.
 
 mod commands;
-mod tables;
 
 use crate::grammar::Cli;
 use clap::CommandFactory;
@@ -15,15 +14,12 @@ use std::path::{Path, PathBuf};
 type Page = (String, String);
 
 /// Begins every page, in its source.
-const NOTE: &str =
-    "<!-- Made from the program by ROOKWRIGHT_WRITE_DOCS=1 cargo test --workspace reference -->\n\n";
+const NOTE: &str = "<!-- Made from the command line by `cargo run -p rookwright-ops --features schema --example generated -- write` -->\n\n";
 
 fn pages() -> Vec<Page> {
     let mut program = Cli::command();
     program.build();
-    let mut pages = commands::pages(&program);
-    pages.extend(tables::pages());
-    pages
+    commands::pages(&program)
 }
 
 fn folder() -> PathBuf {
@@ -52,7 +48,7 @@ fn the_reference_is_what_the_program_says() {
     }
     assert!(
         differing.is_empty(),
-        "write them anew with ROOKWRIGHT_WRITE_DOCS=1 cargo test --workspace reference: {differing:?}"
+        "write them anew with cargo run -p rookwright-ops --features schema --example generated -- write: {differing:?}"
     );
 }
 

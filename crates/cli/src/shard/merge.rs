@@ -1,21 +1,23 @@
 //! `merge`: puts the parts of a job together.
 
 use super::context;
-use crate::args::{EffortArgs, JsonArgs};
-use crate::collection::file_of;
+use crate::common::JsonForm;
 use crate::count;
 use crate::failure::Failure;
 use crate::generate::census_table;
+use crate::input::file_of_collection;
+use crate::options::OptionArgs;
 use crate::output::{LineFile, Status, print_bytes, print_document, print_line, remark};
 use crate::report::{self, grouped, seconds};
 use crate::session::Session;
-use clap::{Args, ValueHint};
 use rookwright_board::escaped;
 use rookwright_games::FaultKind;
-use rookwright_mine::Tally;
-use rookwright_shards::{Context, Merged, Source, merge};
+use rookwright_games::mine::Tally;
+use rookwright_ops::shards::{Context, Merged, Source, merge};
+use rookwright_ops::{Effort, OUTPUT};
+use rookwright_run::options::{FileRole, Kind, Options};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The number of bad entries that are printed.
@@ -36,38 +38,40 @@ Examples:
 
 Exit status: that of the undivided command; 2 if parts are missing.";
 
-#[derive(Args)]
-pub(crate) struct MergeArgs {
-    /// The results of --shard, all parts of one job
-    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    files: Vec<PathBuf>,
-    #[command(flatten)]
-    form: JsonArgs,
+/// Puts the parts of a job together.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub(crate) struct MergeOptions {
+    /// The results of `shard`, all parts of one job
+    #[option(required, kind = Kind::Files, place = Words)]
+    files: Vec<String>,
+    /// The form.
+    #[option(flatten)]
+    form: JsonForm,
     /// Write lines to this file instead of standard output
-    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
+    #[option(kind = Kind::File(FileRole::Output), short = 'o', group = OUTPUT)]
     output: Option<PathBuf>,
     /// The collection for the parts of an import
-    #[arg(long, alias = "file", value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output options")]
+    #[option(kind = Kind::File(FileRole::Collection), aliases = ["file"], group = OUTPUT)]
     collection: Option<PathBuf>,
     /// Print only the answer: no progress, no summary
-    #[arg(long, short, help_heading = "Output options")]
+    #[option(short = 'q', group = OUTPUT)]
     quiet: bool,
 }
 
-pub(crate) fn run(args: &MergeArgs) -> Result<Status, Failure> {
+pub(crate) fn run(OptionArgs(given): &OptionArgs<MergeOptions>) -> Result<Status, Failure> {
+    let args = &given.options;
     let mut sources = Vec::new();
     for file in &args.files {
-        let read = Source::of_file(file);
-        sources.extend(read.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?);
+        let read = Source::of_file(Path::new(file));
+        sources.extend(read.map_err(|error| Failure::Input(format!("{file}: {error}")))?);
     }
     let task = task_of(&sources);
     if args.output.is_some() && matches!(task.as_deref(), Some("count" | "import")) {
         return Err(Failure::input("--output is for lines: a count or an import has none"));
     }
     let mut file = args.output.as_deref().map(LineFile::create).transpose()?;
-    let effort = EffortArgs { threads: None, time_limit: None, memory: None, quiet: args.quiet };
-    let session = Session::start(&effort, None)?;
-    let collection = file_of(args.collection.as_deref()).ok();
+    let session = Session::of(&Effort::default(), args.quiet, None)?;
+    let collection = file_of_collection(args.collection.as_deref()).ok();
     let context = Context { collection, ..context(&session) };
     // A document has no lines beside it.
     let is_wanted = !args.form.json || file.is_some();
@@ -102,7 +106,7 @@ fn task_of(sources: &[Source]) -> Option<String> {
     first.job.get("task")?.as_str().map(str::to_owned)
 }
 
-fn tell(merged: &Merged, args: &MergeArgs) -> Result<(), Failure> {
+fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
     match merged {
         Merged::Count { puzzle, outcome, document } => {
             let time = Duration::from_secs_f64(document["seconds"].as_f64().unwrap_or(0.0));

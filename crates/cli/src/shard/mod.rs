@@ -2,17 +2,18 @@
 
 mod merge;
 
-pub(crate) use merge::{BRIEF, EXAMPLES, MergeArgs, run as merge};
+pub(crate) use merge::{BRIEF, EXAMPLES, MergeOptions, run as merge};
 
-use crate::args::EffortArgs;
 use crate::choice::Choice;
+use crate::common::ShardOptions;
 use crate::failure::Failure;
 use crate::output::{LineFile, Status, is_passed_over, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
-use rookwright_input::files_of;
+use rookwright_games::input::files_of;
+use rookwright_ops::Effort;
+use rookwright_ops::shards::{Context, Job, JobFile, ShardError};
 use rookwright_run::Checkpoint;
-use rookwright_shards::{Context, Job, JobFile, ShardError};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -21,8 +22,17 @@ use std::sync::Arc;
 pub(crate) struct Part<'a> {
     pub(crate) choice: Choice,
     pub(crate) output: Option<&'a Path>,
-    pub(crate) effort: &'a EffortArgs,
+    pub(crate) effort: Effort,
+    pub(crate) quiet: bool,
     pub(crate) checkpoint: Option<&'a Path>,
+}
+
+impl<'a> Part<'a> {
+    /// Returns the part that is wanted, if it is not the whole.
+    pub(crate) fn of(wanted: &'a ShardOptions, effort: Effort, quiet: bool) -> Option<Self> {
+        let (choice, output) = (wanted.part.shard?, wanted.output.as_deref());
+        Some(Self { choice, output, effort, quiet, checkpoint: None })
+    }
 }
 
 /// Does a shard of a job and writes its result.
@@ -36,7 +46,7 @@ pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
     let checkpoint = part.checkpoint.map(open).transpose()?;
     // A folder that cannot be written is noticed before the work, not after it.
     let file = part.output.map(LineFile::create).transpose()?;
-    let session = Session::start(part.effort, None)?;
+    let session = Session::of(&part.effort, part.quiet, None)?;
     let context = Context { checkpoint: checkpoint.clone(), ..context(&session) };
     let done = job.run(slice, &context);
     session.bar.clear();
@@ -60,7 +70,7 @@ pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
             file.commit()?;
         }
     }
-    if !part.effort.quiet {
+    if !part.quiet {
         remark(&format!("shard {slice}: {}", seconds(session.time())));
     }
     Ok(Status::Answered)
@@ -92,6 +102,12 @@ pub(crate) fn files(names: &[String]) -> Value {
         }
     };
     names.iter().flat_map(inside).map(|name| json!(JobFile { name, ..JobFile::default() })).collect()
+}
+
+/// Returns a job from its task, its files and its options.
+pub(crate) fn job_of_files(task: &str, names: &[String], options: Map<String, Value>) -> Value {
+    let fields = Map::from_iter([("files".to_owned(), files(names))]);
+    job(task, fields.into_iter().chain(options).collect())
 }
 
 /// Returns a job from its task and its fields.

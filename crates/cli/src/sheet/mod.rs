@@ -5,23 +5,26 @@ mod source;
 mod target;
 mod tell;
 
-pub(crate) use args::{EXAMPLES, SheetArgs};
+pub(crate) use args::{EXAMPLES, SheetOptions, or_found};
 
-use crate::args::EffortArgs;
 use crate::collection;
 use crate::failure::Failure;
+use crate::input::file_of_collection;
+use crate::options::OptionArgs;
 use crate::output::{Status, remark, write_files};
 use crate::session::Session;
-use args::{MoveStyle, Titles};
-use rookwright_sheet::{Answers, Looks, Sheet, WriteError};
-use rookwright_words::{Answered, Printed, Wording};
+use rookwright_ops::{Answering, Effort};
+use rookwright_sheet::{Answers, Looks, WriteError};
+use rookwright_words::{Answered, Printed};
 use source::{Source, Sources};
 use std::path::{Path, PathBuf};
-use target::{Kind, Target};
+use target::Target;
 use tell::{SheetSummary, nothing, refused, tell_faults};
 
-pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
-    let target = Target::of(&args.output, args.dpi)?;
+pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status, Failure> {
+    let args = &given.options;
+    let (layout, answering) = (&args.layout, &args.answering);
+    let target = Target::of(&args.output, layout.dpi)?;
     let (answers, answer_target) = match args.answers.as_str() {
         "end" => (Answers::End, None),
         "none" => (Answers::None, None),
@@ -30,21 +33,13 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
                 "'{file}' is not a place for the answers: expected end, none, or a file like answers.pdf"
             )));
         }
-        file => (Answers::None, Some(Target::of(Path::new(file), args.dpi)?)),
+        file => (Answers::None, Some(Target::of(Path::new(file), layout.dpi)?)),
     };
-    let looks = Looks {
-        coordinates: !args.no_coordinates,
-        facing: args.bottom.into(),
-        writing_lines: !args.no_lines,
-        paper: args.paper,
-        landscape: args.landscape,
-        per_page: args.per_page,
-        answers,
-    };
+    let looks = layout.looks(answers);
     let mut sources = Sources::read(&args.files)?;
     if let Some(query) = &args.find {
-        let file = collection::file_of(args.choice.collection.as_deref())?;
-        sources.add_found(collection::found(&file, query, &args.choice.choice)?)?;
+        let file = file_of_collection(args.collection.as_deref())?;
+        sources.add_found(collection::found(&file, query, &args.selection)?)?;
     }
     if sources.puzzles.is_empty() {
         return Err(nothing(&sources.faults));
@@ -66,13 +61,9 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         sources.puzzles.iter_mut().for_each(|source| source.printed.difficulty = None);
     }
 
-    let effort = EffortArgs {
-        threads: args.threads,
-        time_limit: Some(args.time_limit),
-        memory: None,
-        quiet: args.quiet,
-    };
-    let session = Session::start(&effort, None)?;
+    let Answering { threads, time_limit, .. } = *answering;
+    let effort = Effort { threads, time_limit: Some(time_limit), memory: None };
+    let session = Session::of(&effort, args.quiet, None)?;
     let answered = answer(&sources.puzzles, &session)?;
     session.bar.clear();
     let Some(answered) = answered else {
@@ -80,17 +71,11 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
         return Ok(Status::Unfinished);
     };
 
-    let mut sheet = Sheet {
-        title: args.title.clone(),
-        subtitle: args.subtitle.clone(),
-        name_line: args.name_line,
-        language: args.language,
-        entries: Vec::new(),
-    };
+    let mut sheet = layout.empty_sheet();
     let mut kept = Vec::new();
     for (source, answered) in sources.puzzles.iter().zip(&answered) {
-        let number = args.first.saturating_add(kept.len() as u32);
-        let entry = source.printed.entry(number, answered, &wording(args, source));
+        let number = layout.first.saturating_add(kept.len() as u32);
+        let entry = source.printed.entry(number, answered, &layout.wording(answering, source.alone));
         match looks.fits(&entry) {
             Ok(()) => {
                 sheet.entries.push(entry);
@@ -111,14 +96,14 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for (target, answers) in [(Some(&target), answers), (answer_target.as_ref(), Answers::Only)] {
         let Some(target) = target else { continue };
-        let documents = match target.kind {
-            Kind::Sheet(format) => {
+        let documents = match target.format {
+            Some(format) => {
                 let written = sheet.write(&Looks { answers, ..looks }, format)?;
                 summary.written(&written, &target.names(written.files.len()), sheet.entries.len(), answers);
                 summary.warnings(&written, format);
                 written.files
             }
-            Kind::Pgn => {
+            None => {
                 let game = |&(source, answered): &(&Source, &Answered)| match answers {
                     Answers::None => source.printed.pgn_position(),
                     Answers::End | Answers::Only => source.printed.pgn(answered, &session.budget),
@@ -142,21 +127,6 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Status, Failure> {
     summary.tell(args.quiet);
     tell_faults(&sources.faults);
     Ok(if sources.faults.is_empty() { Status::Answered } else { Status::BadInput })
-}
-
-/// Returns the language and style of a puzzle's text.
-fn wording(args: &SheetArgs, source: &Source) -> Wording {
-    Wording {
-        language: args.language,
-        signs: args.signs,
-        figurine: args.notation == MoveStyle::Figurine,
-        titles: match args.titles {
-            Titles::Files => source.alone,
-            Titles::All => true,
-            Titles::None => false,
-        },
-        tries: !args.no_tries,
-    }
 }
 
 /// Finds the answers, in the order of the puzzles; `None` after Ctrl-C.

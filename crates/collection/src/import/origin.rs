@@ -1,7 +1,7 @@
 //! Where entries come from: a file, standard input, a text or a link.
 
 use crate::error::Error;
-use rookwright_input::{open, unpacked, until};
+use rookwright_games::input::{open, unpacked, until};
 use rookwright_run::{Cancel, content_of};
 use std::io::{self, BufRead, Cursor};
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ impl Origin {
         if argument.starts_with("https://") || argument.starts_with("http://") {
             return Ok(vec![Origin::Text("lichess.org".to_owned(), argument.to_owned())]);
         }
-        let files = rookwright_input::files_of(Path::new(argument));
+        let files = rookwright_games::input::files_of(Path::new(argument));
         let files = files.map_err(|error| Error::Io { file: argument.into(), error })?;
         Ok(files.into_iter().map(Origin::File).collect())
     }

@@ -12,7 +12,7 @@ use crate::prove::{Bench, WrongProof};
 use crate::read::{Entries, Entry, Format, Reading, Sample};
 use crate::record::Status;
 use crate::store::{Access, At, Collection, Lookups, Outcome, Saved};
-use rookwright_input::Lines;
+use rookwright_games::input::Lines;
 use rookwright_run::in_order_of;
 use rusqlite::{OptionalExtension, params};
 use std::io;

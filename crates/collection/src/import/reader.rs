@@ -3,7 +3,7 @@
 use super::{Import, Origin};
 use crate::claim::{Claim, Reason, Reject};
 use crate::read::{Entries, Entry, Format, Reading, Sample};
-use rookwright_input::Lines;
+use rookwright_games::input::Lines;
 use std::io::BufRead;
 
 /// An entry as it stands in a file.

@@ -1,10 +1,12 @@
 //! What became of the entries of files.
 
 use crate::claim::{Reason, Reject};
+use crate::document::{ImportAnswer, ImportNumbers, ImportedFile, Numbers};
 use crate::prove::Finding;
 use crate::record::Status;
 use crate::store::Saved;
-use serde_json::{Map, Value, json};
+use rookwright_run::document::value_of;
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// What an import did.
@@ -119,25 +121,31 @@ impl FileReport {
         other.rejected.iter().for_each(|(&reason, many)| *self.rejected.entry(reason).or_default() += many);
     }
 
-    /// Returns the numbers as JSON.
-    pub fn json(&self) -> Value {
-        let by_status: Map<String, Value> =
-            self.by_status.iter().map(|(status, many)| (status.name().to_owned(), json!(many))).collect();
-        let rejected: Map<String, Value> =
-            self.rejected.iter().map(|(reason, many)| (reason.name().to_owned(), json!(many))).collect();
-        json!({
-            "file": self.name,
-            "format": self.format,
-            "entries": self.entries,
-            "skipped": self.skipped,
-            "new": self.new,
-            "merged": self.merged,
-            "updated": self.updated,
-            "unchanged": self.unchanged,
-            "status": by_status,
-            "differing": self.differing,
-            "rejected": rejected,
-        })
+    fn numbers(&self) -> ImportNumbers {
+        ImportNumbers {
+            entries: self.entries,
+            skipped: self.skipped,
+            new: self.new,
+            merged: self.merged,
+            updated: self.updated,
+            unchanged: self.unchanged,
+            status: self.by_status.iter().map(|(status, &many)| (status.name().to_owned(), many)).collect(),
+        }
+    }
+
+    fn rejected_by_name(&self) -> Numbers {
+        self.rejected.iter().map(|(reason, &many)| (reason.name().to_owned(), many)).collect()
+    }
+
+    /// Returns the numbers as a document.
+    pub fn document(&self) -> ImportedFile {
+        ImportedFile {
+            file: self.name.clone(),
+            format: self.format.clone(),
+            numbers: self.numbers(),
+            differing: self.differing,
+            rejected: self.rejected_by_name(),
+        }
     }
 }
 
@@ -149,16 +157,20 @@ impl ImportReport {
         total
     }
 
-    /// Returns the report as JSON.
-    pub fn json(&self) -> Value {
-        let files: Vec<Value> = self.files.iter().map(FileReport::json).collect();
-        let mut document = self.total().json();
-        if let Value::Object(object) = &mut document {
-            object.remove("file");
-            object.remove("format");
-            object.insert("files".into(), files.into());
-            object.insert("stopped".into(), self.stopped.into());
+    /// Returns the report as a document.
+    pub fn document(&self) -> ImportAnswer {
+        let total = self.total();
+        ImportAnswer {
+            rejected: total.rejected_by_name(),
+            differing: total.differing,
+            numbers: total.numbers(),
+            files: self.files.iter().map(FileReport::document).collect(),
+            stopped: self.stopped,
         }
-        document
+    }
+
+    /// Returns [`ImportReport::document`] as a JSON value.
+    pub fn json(&self) -> Value {
+        value_of(&self.document())
     }
 }

@@ -7,9 +7,10 @@ use crate::claim::LabelKind;
 use crate::pack::shift_of;
 use crate::prove::key;
 use crate::record::Status;
-use rookwright_board::{escaped, letters_apart};
+use rookwright_board::escaped;
 use rookwright_chess::{Color, Piece, man};
 use rookwright_mate::Stipulation;
+use rookwright_run::letters_apart;
 use std::fmt;
 use std::str::FromStr;
 

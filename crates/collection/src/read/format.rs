@@ -5,7 +5,7 @@ use super::guess::{Look, SAMPLE_LINES};
 use super::lichess::Columns;
 use super::own::LISTS;
 use crate::claim::{Reason, Reject};
-use rookwright_input::{LONGEST, Line, Lines};
+use rookwright_games::input::{LONGEST, Line, Lines};
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead};

@@ -25,7 +25,6 @@ pub use format::Format;
 pub(crate) use format::{Entries, Entry, Sample};
 pub use guess::Look;
 pub(crate) use lichess::NAMES as COLUMN_NAMES;
-pub(crate) use own::KEPT;
 
 use crate::claim::{Claim, Reject};
 use rookwright_chess::{Boards, Legality};

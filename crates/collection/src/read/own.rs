@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 pub(super) const LISTS: [&str; 4] = ["puzzles", "entries", "problems", "results"];
 
 /// The name of the object in a JSON line that holds what only a collection knows.
-pub(crate) const KEPT: &str = "collection";
+const KEPT: &str = "collection";
 
 /// Reads a puzzle file.
 pub(super) fn read_puz(text: &str) -> Result<Claim, Reject> {

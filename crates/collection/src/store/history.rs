@@ -3,7 +3,9 @@
 use super::open::{At, Collection};
 use crate::error::Error;
 use crate::fsrs::{Grade, Memory};
+use rookwright_run::options::Choices;
 use rusqlite::{Connection, OptionalExtension, params};
+use serde::Serialize;
 use std::collections::HashSet;
 
 /// The seconds of a day.
@@ -11,10 +13,13 @@ pub(super) const DAY: i64 = 86_400;
 /// How soon a puzzle comes again that was not solved, in seconds.
 const SOON: i64 = 600;
 
-/// How an attempt to solve a puzzle ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How an attempt to solve a puzzle ended, in the order of their numbers in the database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Choices, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum AttemptResult {
     /// Solved without help.
+    #[default]
     Right,
     /// A wrong answer.
     Wrong,
@@ -25,20 +30,6 @@ pub enum AttemptResult {
 }
 
 impl AttemptResult {
-    /// All results, in the order of their numbers in the database.
-    pub const ALL: [AttemptResult; 4] =
-        [AttemptResult::Right, AttemptResult::Wrong, AttemptResult::Hint, AttemptResult::Shown];
-
-    /// Returns the name in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            AttemptResult::Right => "right",
-            AttemptResult::Wrong => "wrong",
-            AttemptResult::Hint => "hint",
-            AttemptResult::Shown => "shown",
-        }
-    }
-
     /// Returns the result with this number in the database; an unknown one counts as wrong.
     pub(super) fn from_number(number: u8) -> Self {
         Self::ALL.get(usize::from(number)).copied().unwrap_or(AttemptResult::Wrong)
@@ -67,7 +58,8 @@ pub struct Attempt {
 }
 
 /// When a puzzle is to be solved again.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Repetition {
     /// When it is due, in seconds since 1970.
     pub due: i64,

@@ -4,10 +4,12 @@ use super::open::{At, Collection};
 use crate::error::Error;
 use crate::names::checked;
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// A list and its length.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct ListSummary {
     /// The name.
     pub name: String,

@@ -4,6 +4,7 @@ use super::open::{At, Collection};
 use crate::error::Error;
 use crate::names::checked;
 use rusqlite::{Connection, OptionalExtension, params};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// The most studies of a collection.
@@ -18,7 +19,8 @@ const LONGEST_NOTE: usize = 4 << 10;
 const LONGEST_VERDICT: usize = 4 << 10;
 
 /// A study in a list of all.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct StudySummary {
     /// Its number, which is not used again.
     pub id: i64,
@@ -31,7 +33,8 @@ pub struct StudySummary {
 }
 
 /// A study with its versions.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Study {
     /// Its number.
     pub id: i64,
@@ -42,7 +45,13 @@ pub struct Study {
 }
 
 /// A version of a problem.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields),
+    schemars(rename = "StudyVersion")
+)]
 pub struct Version {
     /// Its number in the study, from 1.
     pub number: i64,

@@ -2,93 +2,97 @@
 
 use super::{fen_of, names};
 use crate::claim::{Content, LabelKind, Setup};
+use crate::document::{FoundAt, Kept, PuzzleRecord, RatingByPlayers, RecordedDifficulty, ShownPosition};
 use crate::rated::Rating;
-use crate::read::KEPT;
 use crate::record::{Record, Sighting};
 use rookwright_chess::Notation;
 use rookwright_difficulty::stars;
+use rookwright_mate::document::Fen;
 use rookwright_puzzle::Puzzle;
+use rookwright_run::document::value_of;
 use rookwright_run::schema_name;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 /// The most positions that are searched to rate a mate.
 const MOST_NODES: u64 = 200_000;
 
-/// Returns a puzzle as a JSON object: the fields of a generated puzzle (`puzzle`, `puz`), and in `collection` what only
-/// a collection knows.
+/// Returns a puzzle as a document: the fields of a generated puzzle (`puzzle`, `puz`), and in `collection` what only a
+/// collection knows.
+pub fn record_document(record: &Record) -> PuzzleRecord {
+    let puzzle = record.puzzle();
+    PuzzleRecord {
+        schema: schema_name("record"),
+        id: record.id,
+        puzzle: puzzle.as_ref().map(Puzzle::document),
+        puz: puzzle.as_ref().map(ToString::to_string),
+        difficulty: difficulty(record),
+        collection: kept(record),
+    }
+}
+
+/// Returns [`record_document`] as a JSON value.
 pub fn record_json(record: &Record) -> Value {
-    let mut document = Map::new();
-    document.insert("schema".into(), schema_name("record").into());
-    document.insert("id".into(), record.id.into());
-    if let Some(puzzle) = record.puzzle() {
-        document.insert("puzzle".into(), puzzle.json());
-        document.insert("puz".into(), puzzle.to_string().into());
-    }
-    if let Some(difficulty) = difficulty(record) {
-        document.insert("difficulty".into(), difficulty);
-    }
-    document.insert(KEPT.into(), kept(record));
-    document.into()
+    value_of(&record_document(record))
 }
 
 /// Returns the difficulty. That of a mate is the rating by players, or else an estimate; that of other puzzles is the
 /// level that their source gives.
-fn difficulty(record: &Record) -> Option<Value> {
+fn difficulty(record: &Record) -> Option<RecordedDifficulty> {
     let is_mate = match &record.content {
         Content::Chess(_) => true,
         Content::Puzzle(puzzle) => matches!(puzzle, Puzzle::Mate(_)),
     };
     if !is_mate {
-        return record.facts.difficulty.map(Value::from);
+        return record.facts.difficulty.map(RecordedDifficulty::Level);
     }
     if let Some(rating) = record.facts.rating {
-        return Some(json!({ "rating": rating, "stars": stars(rating), "by": "players" }));
+        let rating = RatingByPlayers { rating, stars: stars(rating), by: "players" };
+        return Some(RecordedDifficulty::Players(rating));
     }
     let rating = Rating { nodes: Some(MOST_NODES), ..Rating::default() };
-    rating.of(&record.content).ok().map(|rated| json!(rated.difficulty))
+    rating.of(&record.content).ok().map(|rated| RecordedDifficulty::Estimate(rated.difficulty))
 }
 
-fn kept(record: &Record) -> Value {
+fn kept(record: &Record) -> Kept {
     let facts = &record.facts;
-    let mut kept = Map::new();
-    let mut set = |name: &str, value: Value| {
-        if !value.is_null() {
-            kept.insert(name.into(), value);
-        }
-    };
-    set("family", record.family().into());
-    set("asked", record.asked().into());
-    set("status", record.status.name().into());
-    if let Content::Chess(setup) = &record.content {
-        set("fen", short_fen(setup).into());
-        set("moves", moves_text(setup).into());
-        set("lead", setup.lead.into());
-        let position = setup.position();
-        set("position", position.to_fen().into());
-        let keys: Vec<String> =
-            record.keys().iter().map(|&key| position.write_move(key, Notation::San)).collect();
-        set("keys", keys.into());
-        set("announced", json!(setup.announced));
+    let owned = |kind| names(record, kind).into_iter().map(str::to_owned).collect();
+    Kept {
+        family: record.family(),
+        asked: record.asked(),
+        status: record.status,
+        shown: match &record.content {
+            Content::Chess(setup) => Some(shown(record, setup)),
+            Content::Puzzle(_) => None,
+        },
+        themes: owned(LabelKind::Theme),
+        openings: owned(LabelKind::Opening),
+        tags: owned(LabelKind::Tag),
+        rating: facts.rating,
+        deviation: facts.deviation,
+        popularity: facts.popularity,
+        plays: facts.plays,
+        reference: facts.reference.clone(),
+        link: facts.link.clone(),
+        title: facts.title.clone(),
+        author: facts.author.clone(),
+        source: facts.source.clone(),
+        comment: facts.comment.clone(),
+        difficulty: facts.difficulty,
+        sources: record.sightings.iter().map(found_at).collect(),
     }
-    for (name, kind) in
-        [("themes", LabelKind::Theme), ("openings", LabelKind::Opening), ("tags", LabelKind::Tag)]
-    {
-        let names = names(record, kind);
-        set(name, if names.is_empty() { Value::Null } else { names.into() });
+}
+
+fn shown(record: &Record, setup: &Setup) -> ShownPosition {
+    let position = setup.position();
+    let keys = record.keys();
+    ShownPosition {
+        fen: short_fen(setup),
+        moves: moves_text(setup),
+        lead: setup.lead,
+        keys: keys.iter().map(|&key| position.write_move(key, Notation::San)).collect(),
+        position: Fen::of(&position),
+        announced: setup.announced,
     }
-    set("rating", json!(facts.rating));
-    set("deviation", json!(facts.deviation));
-    set("popularity", json!(facts.popularity));
-    set("plays", json!(facts.plays));
-    set("reference", json!(facts.reference));
-    set("link", json!(facts.link));
-    set("title", json!(facts.title));
-    set("author", json!(facts.author));
-    set("source", json!(facts.source));
-    set("comment", json!(facts.comment));
-    set("difficulty", json!(facts.difficulty));
-    set("sources", record.sightings.iter().map(sighting).collect());
-    kept.into()
 }
 
 /// Returns the FEN of a setup, without counters if its source gives none.
@@ -101,27 +105,19 @@ fn moves_text(setup: &Setup) -> String {
     setup.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn sighting(sighting: &Sighting) -> Value {
-    let mut object = Map::new();
-    object.insert("source".into(), sighting.source.as_str().into());
-    object.insert("reference".into(), sighting.reference.as_str().into());
+fn found_at(sighting: &Sighting) -> FoundAt {
     let setup = sighting.setup.as_ref();
-    for (name, value) in [
-        ("link", json!(sighting.link)),
-        ("rating", json!(sighting.rating)),
-        ("deviation", json!(sighting.deviation)),
-        ("popularity", json!(sighting.popularity)),
-        ("plays", json!(sighting.plays)),
-        ("fen", json!(setup.map(short_fen))),
-        ("moves", json!(setup.map(moves_text))),
-        ("lead", json!(setup.map(|setup| setup.lead))),
-    ] {
-        if !value.is_null() {
-            object.insert(name.into(), value);
-        }
+    FoundAt {
+        source: sighting.source.clone(),
+        reference: sighting.reference.clone(),
+        link: sighting.link.clone(),
+        rating: sighting.rating,
+        deviation: sighting.deviation,
+        popularity: sighting.popularity,
+        plays: sighting.plays,
+        fen: setup.map(short_fen),
+        moves: setup.map(moves_text),
+        lead: setup.map(|setup| setup.lead),
+        differs: sighting.differs,
     }
-    if sighting.differs {
-        object.insert("differs".into(), true.into());
-    }
-    object.into()
 }

@@ -22,7 +22,7 @@ mod pgn;
 pub use cards::card;
 pub use csv::{csv_header, csv_row};
 pub use epd::epd_of;
-pub use json::record_json;
+pub use json::{record_document, record_json};
 pub use olive::olive_entry;
 pub use pgn::pgn_game;
 

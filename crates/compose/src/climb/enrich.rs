@@ -4,7 +4,7 @@
 use super::super::army::Stock;
 use super::super::change::{Change, all_changes, changed, changes};
 use super::super::draw::is_quiet;
-use super::super::improve::Improved;
+use super::super::improved::Improved;
 use super::super::judge::table;
 use super::super::nearest::Nearest;
 use super::super::run::{Run, Standing};

@@ -9,6 +9,7 @@ mod king;
 mod lead;
 mod mate;
 mod material;
+pub(crate) mod names;
 mod play;
 mod replies;
 mod step;
@@ -23,9 +24,9 @@ use crate::LastMove;
 use crate::line::{Line, Turn};
 use crate::model::MODEL;
 use crate::view::View;
+use names::NAMES;
 use rookwright_chess::{Move, Position};
 use rookwright_mate::{Oracle, Over};
-use std::sync::LazyLock;
 
 /// The most moves of a mate that can be rated.
 pub const MOST_MOVES: u32 = 5;
@@ -49,24 +50,6 @@ pub enum Unrated {
 pub struct Features {
     values: Vec<f32>,
 }
-
-static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    [
-        material::Material::NAMES,
-        king::King::NAMES,
-        alternatives::Alternatives::NAMES,
-        threats::Threats::NAMES,
-        step::Key::NAMES,
-        replies::Replies::NAMES,
-        step::Second::NAMES,
-        step::Last::NAMES,
-        play::Play::NAMES,
-        mate::Mate::NAMES,
-        attention::Shares::NAMES,
-        lead::Lead::NAMES,
-    ]
-    .concat()
-});
 
 impl Features {
     /// Returns the names of the numbers.

@@ -3,6 +3,7 @@
 use super::aftermath::Aftermath;
 use super::picture::Picture;
 use rookwright_chess::{Move, Position};
+use serde::Serialize;
 use std::collections::HashMap;
 
 /// A position in which we have a choice.
@@ -32,7 +33,8 @@ pub struct Short {
 /// that it really gives. In an incomplete tree, the continuation of a longer threat is only known after a
 /// pass. Those mates also count once, as clean as the cleanest one when the same moves are played after a
 /// reply, or as plain if they cannot be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Mates {
     /// All mates.
     pub all: usize,

@@ -1,15 +1,19 @@
 //! Classifies a key.
 
 use rookwright_chess::{BitBoard, Move, Piece, Position};
+use serde::Serialize;
 
 /// A property of a first move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
 pub enum Feature {
     /// A check.
     Check,
     /// A capture.
     Capture,
     /// An en passant capture.
+    #[serde(rename = "en passant")]
     EnPassant,
     /// Castling.
     Castling,

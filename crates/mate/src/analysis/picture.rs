@@ -14,9 +14,12 @@
 //! field, or if it is pinned and could parry the check without the pin; then the pinning piece takes part too.
 
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square, lookup};
+use serde::Serialize;
 
 /// How clean a mate is. Each class includes the following ones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "KindOfMate"))]
+#[serde(rename_all = "lowercase")]
 pub enum Picture {
     /// Not pure.
     Plain,

@@ -5,6 +5,7 @@ use super::duals::{self, Dual, Mates, Short};
 use super::key::Features;
 use crate::stipulation::Stipulation;
 use rookwright_chess::{Color, Move, Position};
+use serde::Serialize;
 
 /// The most refutations of a try that can be asked for.
 pub const MOST_REFUTATIONS: u32 = 99;
@@ -146,9 +147,11 @@ pub enum Fault {
 }
 
 /// The composers' term for the number of pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MenClass {
     /// At most seven pieces.
+    #[serde(rename = "miniature")]
     Miniature,
     /// Eight to twelve pieces.
     Meredith,

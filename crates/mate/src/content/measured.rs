@@ -4,8 +4,8 @@ use super::changes::{changed_mates, is_zagoruiko, thematic_tries, transferred_ma
 use super::motifs::{Motif, Motifs};
 use super::phase::{Phases, Variation};
 use crate::analysis::{Feature, Features, Report, men};
+use crate::document::ContentNumbers;
 use rookwright_chess::{Move, Position};
-use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
 /// What a problem of forced play has to offer, as numbers.
@@ -108,28 +108,34 @@ impl Content {
         !self.key_check && !self.key_capture && self.flights_taken == 0
     }
 
-    /// Returns the counts as the fields of a JSON object: `{"variations": 6, "mates": 5, "tries": 4, ...}`.
-    pub fn json(&self) -> Map<String, Value> {
-        let counts = [
-            ("variations", self.variations),
-            ("mates", self.mates),
-            ("defenders", self.defenders),
-            ("tries", self.tries),
-            ("thematic_tries", self.thematic_tries),
-            ("changed_mates", self.changed),
-            ("transferred_mates", self.transferred),
-            ("flights_given", self.flights_given),
-            ("flights_taken", self.flights_taken),
-            ("corrections", self.corrections),
-            ("unity", self.unity),
-            ("threats", self.threats),
-            ("duals", self.duals),
-        ];
-        let motifs = Motif::ALL.map(|motif| (motif.name(), self.with_motif(motif)));
-        let mut object: Map<String, Value> =
-            counts.into_iter().chain(motifs).map(|(name, number)| (name.into(), number.into())).collect();
-        object.insert("good_key".into(), self.has_good_key().into());
-        object
+    /// Returns the counts as a document, without the score.
+    pub fn document(&self) -> ContentNumbers {
+        let motif = |motif| self.with_motif(motif);
+        ContentNumbers {
+            variations: self.variations,
+            mates: self.mates,
+            defenders: self.defenders,
+            tries: self.tries,
+            thematic_tries: self.thematic_tries,
+            changed_mates: self.changed,
+            transferred_mates: self.transferred,
+            flights_given: self.flights_given,
+            flights_taken: self.flights_taken,
+            corrections: self.corrections,
+            unity: self.unity,
+            threats: self.threats,
+            duals: self.duals,
+            self_blocks: motif(Motif::SelfBlock),
+            unpins: motif(Motif::Unpin),
+            interferences: motif(Motif::Interference),
+            pin_mates: motif(Motif::PinMate),
+            cross_checks: motif(Motif::CrossCheck),
+            flights_used: motif(Motif::Flight),
+            battery_mates: motif(Motif::Battery),
+            model_mates: motif(Motif::Model),
+            good_key: self.has_good_key(),
+            score: None,
+        }
     }
 }
 

@@ -1,13 +1,12 @@
-//! Writes why a first move works or fails, as text and as JSON.
+//! Writes why a first move works or fails, as text and as a document.
 
 use super::prose::in_words;
-use super::tree_json::move_json;
 use super::variations::MoveWriter;
 use super::wrap::push_wrapped;
-use crate::analysis::Explanation;
+use crate::analysis::{Explanation, Resistance};
+use crate::document::{LongestResistance, MoveExplanation, NamedMove, uci};
 use crate::stipulation::Stipulation;
 use rookwright_chess::{Goal, Move, Notation, Position};
-use serde_json::{Value, json};
 
 /// The number of refutations that are named if nobody asks for more.
 pub const REFUTATIONS_SHOWN: usize = 6;
@@ -60,37 +59,35 @@ pub fn explanation_text(
     out
 }
 
-/// Writes the same as JSON: `{"move": MOVE, "works": true, "moves": 3, "line": [UCI]}`, or `{"move": MOVE,
-/// "works": false, "ends_the_game": false, "threats": [MOVE], "refutations": [MOVE], "longest": {"moves": 4
-/// or null, "looked": 5, "line": [UCI]}}`, or `{"move": MOVE, "works": false, "ends_the_game": true}`,
-/// or in reflex play `{"move": MOVE, "works": false, "ends_the_game": false, "must_play": [MOVE]}`.
-pub fn explanation_json(position: &Position, step: Move, explanation: &Explanation) -> Value {
-    let uci = |line: &[Move]| line.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let list = |position: &Position, steps: &[Move]| {
-        steps.iter().map(|&step| move_json(position, step)).collect::<Vec<_>>()
-    };
-    let first = move_json(position, step);
-    match explanation {
-        Explanation::Works { moves, line } => {
-            json!({"move": first, "works": true, "moves": moves, "line": uci(line)})
-        }
-        Explanation::EndsTheGame => json!({"move": first, "works": false, "ends_the_game": true}),
-        Explanation::MustEnd { duty } => json!({
-            "move": first,
-            "works": false,
-            "ends_the_game": false,
-            "must_play": list(position, duty),
-        }),
-        Explanation::Refuted { threats, refutations, longest } => {
-            let after = position.after(step);
-            json!({
-                "move": first,
-                "works": false,
-                "ends_the_game": false,
-                "threats": list(&after.passed(), threats),
-                "refutations": list(&after, refutations),
-                "longest": {"moves": longest.moves, "looked": longest.looked, "line": uci(&longest.line)},
-            })
+impl MoveExplanation {
+    /// Writes the same as a document.
+    pub fn of(position: &Position, step: Move, explanation: &Explanation) -> Self {
+        let first = NamedMove::of(position, step);
+        match explanation {
+            Explanation::Works { moves, line } => {
+                Self::Works { r#move: first, works: true, moves: *moves, line: uci(line) }
+            }
+            Explanation::EndsTheGame => {
+                Self::EndsTheGame { r#move: first, works: false, ends_the_game: true }
+            }
+            Explanation::MustEnd { duty } => Self::MustEnd {
+                r#move: first,
+                works: false,
+                ends_the_game: false,
+                must_play: NamedMove::list(position, duty),
+            },
+            Explanation::Refuted { threats, refutations, longest } => {
+                let after = position.after(step);
+                let &Resistance { moves, looked, .. } = longest;
+                Self::Refuted {
+                    r#move: first,
+                    works: false,
+                    ends_the_game: false,
+                    threats: NamedMove::list(&after.passed(), threats),
+                    refutations: NamedMove::list(&after, refutations),
+                    longest: LongestResistance { moves, looked, line: uci(&longest.line) },
+                }
+            }
         }
     }
 }

@@ -13,11 +13,10 @@ mod wrap;
 #[cfg(test)]
 mod testing;
 
-pub use explanation::{REFUTATIONS_SHOWN, explanation_json, explanation_text};
+pub use explanation::{REFUTATIONS_SHOWN, explanation_text};
 pub use pgn::{lines_pgn, report_pgn};
 pub use popeye::{popeye_lines, popeye_report};
 pub use prose::{answer_text, report_text};
-pub use solutions::{Lines, lines_json, lines_text};
-pub(crate) use solutions::{shorter_json, shorter_lengths_json};
+pub use solutions::{Lines, lines_text};
 pub use tree_json::report_json;
 pub use wrap::wrapped_line;

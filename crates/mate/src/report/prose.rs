@@ -1,6 +1,5 @@
 //! Writes a report as text for problemists, at most 80 columns wide.
 
-use super::tree_json::squares;
 use super::variations::{MoveWriter, push_columns};
 use super::wrap::push_wrapped;
 use crate::analysis::{Key, MenClass, Report, Try};
@@ -183,7 +182,8 @@ fn replies_text(report: &Report, line: &[Move], writer: MoveWriter) -> String {
 
 /// Lists squares by name, or `none`.
 fn named(set: BitBoard) -> String {
-    let names = squares(set);
+    let mut names: Vec<_> = set.into_iter().map(|square| square.to_string()).collect();
+    names.sort();
     if names.is_empty() { "none".to_owned() } else { names.join(" ") }
 }
 

@@ -1,11 +1,11 @@
-//! Writes the lines of help and series play as text and as JSON.
+//! Writes the lines of help and series play as text and as a document.
 
 use super::wrap::push_wrapped;
 use crate::analysis::men;
+use crate::document::{Fen, Line, LinesReport, ShorterLines, StipulationText, uci};
 use crate::run::{LinesOfLength, Shorter};
 use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::{Color, Move, Notation, Position};
-use serde_json::{Value, json};
 
 /// The most shorter lines that are shown.
 const MOST_SHORTER_LINES_SHOWN: usize = 5;
@@ -116,45 +116,41 @@ fn push_shorter(out: &mut String, position: &Position, short: &LinesOfLength, no
     }
 }
 
-/// Writes the lines as JSON: `{"stipulation": "h#2", "fen": "...", "complete": true, "sound": true,
-/// "faults": [], "solutions": [{"line": ["d3c2", "a1a2", "c2c1", "e1g1"], "text": "1.Kc2 Ra2 2.Kc1 O-O#"}],
-/// "shorter": null, "shorter_lengths": []}`.
-///
-/// `sound` is null if it is not decided. `shorter_lengths` has every shorter length with its lines, the shortest
-/// first: `{"moves": 1, "stipulation": "h#1", "complete": true, "solutions": [...]}`; `shorter` is the first of
-/// them, or null.
-pub fn lines_json(found: &Lines<'_>) -> Value {
-    json!({
-        "stipulation": found.stipulation.to_string(),
-        "fen": found.position.to_fen(),
-        "complete": found.complete,
-        "sound": found.is_sound(),
-        "faults": found.faults(),
-        "solutions": solutions_json(found.position, found.stipulation, found.lines),
-        "shorter": found.shorter.shortest().map(|short| shorter_json(found.position, short)),
-        "shorter_lengths": shorter_lengths_json(found.position, found.shorter),
-    })
+impl LinesReport {
+    /// Writes the lines. `sound` is null if it is not decided.
+    pub fn of(found: &Lines<'_>) -> Self {
+        let &Lines { position, stipulation, lines, complete, shorter, .. } = found;
+        let shorter_lengths = ShorterLines::list(position, shorter);
+        Self {
+            stipulation: StipulationText(stipulation.to_string()),
+            fen: Fen::of(position),
+            complete,
+            sound: found.is_sound(),
+            faults: found.faults(),
+            solutions: solutions(position, stipulation, lines),
+            shorter: shorter_lengths.first().cloned(),
+            shorter_lengths,
+        }
+    }
 }
 
-/// Writes the lines of every length with fewer moves than asked for.
-pub(crate) fn shorter_lengths_json(position: &Position, shorter: &Shorter) -> Vec<Value> {
-    shorter.lengths.iter().map(|short| shorter_json(position, short)).collect()
+impl ShorterLines {
+    /// Writes the lines of every length with fewer moves than asked for, the shortest first.
+    pub(crate) fn list(position: &Position, shorter: &Shorter) -> Vec<Self> {
+        let lines = |short: &LinesOfLength| Self {
+            moves: short.stipulation.moves(),
+            stipulation: StipulationText(short.stipulation.to_string()),
+            complete: short.complete,
+            solutions: solutions(position, short.stipulation, &short.lines),
+        };
+        shorter.lengths.iter().map(lines).collect()
+    }
 }
 
-/// Writes the lines of one length.
-pub(crate) fn shorter_json(position: &Position, short: &LinesOfLength) -> Value {
-    json!({
-        "moves": short.stipulation.moves(),
-        "stipulation": short.stipulation.to_string(),
-        "complete": short.complete,
-        "solutions": solutions_json(position, short.stipulation, &short.lines),
-    })
-}
-
-fn solutions_json(position: &Position, stipulation: Stipulation, lines: &[Vec<Move>]) -> Vec<Value> {
+fn solutions(position: &Position, stipulation: Stipulation, lines: &[Vec<Move>]) -> Vec<Line> {
     let write = |line: &Vec<Move>| {
-        let moves: Vec<_> = line.iter().map(ToString::to_string).collect();
-        json!({"line": moves, "text": written(position, stipulation, line, Notation::San)})
+        let text = written(position, stipulation, line, Notation::San);
+        Line { line: uci(line), text, part: None }
     };
     lines.iter().map(write).collect()
 }

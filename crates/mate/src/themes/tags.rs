@@ -1,8 +1,8 @@
 //! The tags of one problem, and the lines that show them.
 
 use super::tag::{COUNT, Tag};
+use crate::document::ThemeList;
 use rookwright_chess::{Counting, Move, Notation, Position};
-use serde_json::{Map, Value, json};
 
 /// The tags of a problem, in the order of [`Tag::ALL`], each once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,15 +41,13 @@ impl Tags {
         &self.found
     }
 
-    /// Returns the tags as JSON, given the diagram: `{"tags": ["check-key", "back-rank", "miniature"],
-    /// "where": {"back-rank": ["1.Rd8+ Kh7 2.Rh8#"]}}`.
-    pub fn json(&self, position: &Position) -> Value {
+    /// Returns the names of the tags, and the lines that show them, from the diagram: `"where": {"back-rank":
+    /// ["1.Rd8+ Kh7 2.Rh8#"]}`.
+    pub fn document(&self, position: &Position) -> ThemeList {
         let write = |line: &Vec<Move>| position.write_line(line, self.counting, Notation::San);
-        let mut places = Map::new();
-        for Tagged { tag, lines } in self.found.iter().filter(|tagged| !tagged.lines.is_empty()) {
-            places.insert(tag.name().into(), lines.iter().map(write).collect());
-        }
-        json!({"tags": self.list().map(Tag::name).collect::<Vec<_>>(), "where": places})
+        let shown = self.found.iter().filter(|tagged| !tagged.lines.is_empty());
+        let places = shown.map(|Tagged { tag, lines }| (tag.name(), lines.iter().map(write).collect()));
+        ThemeList { tags: self.list().map(Tag::name).collect(), places: places.collect() }
     }
 }
 

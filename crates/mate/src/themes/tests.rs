@@ -10,6 +10,7 @@ use crate::stipulation::Stipulation;
 use rookwright_chess::Position;
 use rookwright_chess::testing::position;
 use rookwright_run::Budget;
+use rookwright_run::document::value_of;
 use serde_json::json;
 
 fn ask(fen: &str, asked: &str, wishes: &Wishes) -> Report {
@@ -32,7 +33,7 @@ fn names(tags: &Tags) -> String {
 
 /// Returns the lines that show a tag.
 fn lines(tags: &Tags, position: &Position, tag: Tag) -> String {
-    tags.json(position)["where"][tag.name()].to_string()
+    value_of(&tags.document(position))["where"][tag.name()].to_string()
 }
 
 /// Double check, then a queen sacrifice, and the knight returns.
@@ -53,7 +54,7 @@ fn philidors_legacy() {
             "discovered-check": ["1.Nh6+"],
         },
     });
-    assert_eq!(tags.json(&position(LEGACY)), expected);
+    assert_eq!(value_of(&tags.document(&position(LEGACY))), expected);
 }
 
 #[test]
@@ -151,7 +152,10 @@ fn a_stalemate_has_no_shape() {
 fn a_problem_without_a_key_has_its_men() {
     let report = ask("7k/8/8/8/8/8/8/K7 w", "#2", &Wishes::default());
     assert_eq!(names(&tags(&report)), "miniature");
-    assert_eq!(tags(&report).json(&report.position), json!({"tags": ["miniature"], "where": {}}));
+    assert_eq!(
+        value_of(&tags(&report).document(&report.position)),
+        json!({"tags": ["miniature"], "where": {}})
+    );
 }
 
 #[test]

@@ -1,8 +1,13 @@
 //! Types of options, with the values that they take unless the option says otherwise.
 
+use super::input::FREE_TEXT;
 use super::values::{self, ValueError};
-use super::{Choices, Field, Kind};
+use super::{Choices, Field, Input, Kind};
+use crate::{EngineKind, LONGEST_TIME, Labelling};
+use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// A type that an option may have.
 pub trait FieldValue: Sized {
@@ -14,6 +19,14 @@ pub trait FieldValue: Sized {
     /// # Errors
     /// If the text is not such a value; the error says what is expected.
     fn read(text: &str, field: &Field) -> Result<Self, ValueError>;
+
+    /// Reads a value as a front end has it. Unless the type says otherwise, JSON is read as the text of the same value.
+    ///
+    /// # Errors
+    /// If it is not such a value; the error says what is expected.
+    fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
+        Self::read(&value.text(field)?, field)
+    }
 }
 
 /// Returns what the value of an option is called in errors.
@@ -31,6 +44,10 @@ impl FieldValue for bool {
 
 /// Reads a number within the limits of an option, which are those of the type if the option names none.
 fn number<N: TryFrom<u64>>(text: &str, field: &Field, of_type: Kind) -> Result<N, ValueError> {
+    if let Kind::Bytes { most } = field.kind {
+        let bytes = values::bytes(text, most)?;
+        return N::try_from(bytes).map_err(|_| ValueError(format!("'{text}' is too large")));
+    }
     let (least, most) = match (field.kind, of_type) {
         (Kind::Number { least, most, .. }, _) | (_, Kind::Number { least, most, .. }) => (least, most),
         _ => (0, u64::MAX),
@@ -54,7 +71,7 @@ macro_rules! whole_numbers {
 whole_numbers!(u32, u64, usize);
 
 impl FieldValue for String {
-    const KIND: Kind = Kind::Text { value: "TEXT", example: "" };
+    const KIND: Kind = Kind::Text { value: FREE_TEXT, example: "" };
 
     fn read(text: &str, _: &Field) -> Result<Self, ValueError> {
         Ok(text.to_owned())
@@ -74,6 +91,114 @@ impl FieldValue for RangeInclusive<u32> {
     }
 }
 
+impl FieldValue for i64 {
+    const KIND: Kind = Kind::Number { least: 0, most: i64::MAX as u64, halves: false };
+
+    fn read(text: &str, field: &Field) -> Result<Self, ValueError> {
+        number(text, field, Self::KIND)
+    }
+}
+
+impl FieldValue for Vec<i64> {
+    const KIND: Kind = Kind::Numbers;
+
+    fn read(text: &str, field: &Field) -> Result<Self, ValueError> {
+        values::list(text, |item| i64::read(item, field))
+    }
+}
+
+impl FieldValue for Duration {
+    const KIND: Kind = Kind::Time;
+
+    fn read(text: &str, _: &Field) -> Result<Self, ValueError> {
+        values::time(text)
+    }
+
+    /// Reads a number of JSON as seconds. On a command line no time at all shows what is known at once; a request of that
+    /// kind is a mistake.
+    fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
+        let Input::Json(Value::Number(number)) = value else { return Self::read(&value.text(field)?, field) };
+        let time = number.as_f64().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.filter(|&time| !time.is_zero() && time <= LONGEST_TIME).ok_or_else(|| {
+            ValueError(format!("{number} is not a time: expected seconds above 0, at most a century"))
+        })
+    }
+}
+
+impl FieldValue for PathBuf {
+    const KIND: Kind = Kind::File(super::FileRole::Output);
+
+    fn read(text: &str, _: &Field) -> Result<Self, ValueError> {
+        Ok(text.into())
+    }
+}
+
+impl FieldValue for EngineKind {
+    const KIND: Kind = Kind::Choice(EngineKind::CHOICES);
+
+    fn read(text: &str, _: &Field) -> Result<Self, ValueError> {
+        text.parse().map_err(|error: crate::EngineKindError| ValueError(error.to_string()))
+    }
+}
+
+impl FieldValue for Labelling {
+    const KIND: Kind = Kind::Text { value: "ORDERS", example: "largest-domain,bisect" };
+
+    fn read(text: &str, _: &Field) -> Result<Self, ValueError> {
+        text.parse().map_err(|error: crate::LabellingError| ValueError(error.to_string()))
+    }
+}
+
+/// Any JSON.
+impl FieldValue for Value {
+    const KIND: Kind = Kind::Json("");
+
+    fn read(text: &str, _: &Field) -> Result<Self, ValueError> {
+        serde_json::from_str(text).map_err(|error| ValueError(error.to_string()))
+    }
+
+    fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
+        match value {
+            Input::Text(text) => Self::read(text, field),
+            Input::Json(value) => Ok(value.clone()),
+        }
+    }
+}
+
+impl FieldValue for Map<String, Value> {
+    const KIND: Kind = Kind::Json("object");
+
+    fn read(text: &str, field: &Field) -> Result<Self, ValueError> {
+        Self::take(Input::Json(&Value::read(text, field)?), field)
+    }
+
+    fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
+        match value {
+            Input::Text(text) => Self::read(text, field),
+            Input::Json(Value::Object(fields)) => Ok(fields.clone()),
+            Input::Json(other) => {
+                Err(ValueError(format!("expected an object, found {}", super::shown(other))))
+            }
+        }
+    }
+}
+
+impl FieldValue for Vec<Value> {
+    const KIND: Kind = Kind::Json("list");
+
+    fn read(text: &str, field: &Field) -> Result<Self, ValueError> {
+        Self::take(Input::Json(&Value::read(text, field)?), field)
+    }
+
+    fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
+        match value {
+            Input::Text(text) => Self::read(text, field),
+            Input::Json(Value::Array(items)) => Ok(items.clone()),
+            Input::Json(other) => Err(ValueError(format!("expected a list, found {}", super::shown(other)))),
+        }
+    }
+}
+
 impl FieldValue for Vec<String> {
     const KIND: Kind = Kind::Texts { value: "TEXT", example: "" };
 
@@ -88,6 +213,10 @@ impl<T: FieldValue> FieldValue for Option<T> {
 
     fn read(text: &str, field: &Field) -> Result<Self, ValueError> {
         T::read(text, field).map(Some)
+    }
+
+    fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
+        T::take(value, field).map(Some)
     }
 }
 

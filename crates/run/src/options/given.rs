@@ -1,6 +1,8 @@
 //! Options as the user gave them: typed, and as the fields of a JSON object.
 
-use super::{Field, FieldError, Kind, Options};
+use super::input::unexpected;
+use super::values::ValueError;
+use super::{Field, FieldError, FieldValue, Input, Kind, Options, Shape};
 use serde_json::{Map, Value};
 
 /// Options with the values that were given; the others have their defaults.
@@ -8,8 +10,14 @@ use serde_json::{Map, Value};
 pub struct Given<O> {
     /// The options.
     pub options: O,
-    /// The names and the values that were given, as text.
-    values: Vec<(&'static str, String)>,
+    /// The names and the values that were given.
+    values: Vec<(&'static str, Value)>,
+}
+
+/// Options that make up an object within a request; derived.
+pub trait Object: Options {
+    /// What the object is called, and its options.
+    const SHAPE: &'static Shape;
 }
 
 impl<O: Options> Given<O> {
@@ -19,27 +27,55 @@ impl<O: Options> Given<O> {
     /// is not given.
     ///
     /// # Errors
-    /// If there is no such option, if it does not take the value, or if options cannot be combined.
+    /// If there is no such option, if it does not take the value, if one is missing, or if options cannot be combined.
     pub fn read(fields: &Map<String, Value>, others: &[&str]) -> Result<Self, FieldError> {
         let mut given = Self::default();
         for (name, value) in fields.iter().filter(|(name, _)| !others.contains(&name.as_str())) {
-            let field = O::field(name).ok_or_else(|| unknown::<O>(name, others))?;
-            if let Some(text) = text(field, value)? {
-                given.set(field, text)?;
+            let (field, is_straight) = O::called(name).ok_or_else(|| O::unknown(name, others))?;
+            match value {
+                // The opposite of a flag is given by what the flag itself is not.
+                Value::Bool(flag) if !is_straight => given.put(field, Input::Json(&Value::Bool(!flag)))?,
+                value => given.put(field, Input::Json(value))?,
             }
         }
-        let names: Vec<&str> = given.names().collect();
-        O::conflict(&names).map_or(Ok(given), Err)
+        given.check()?;
+        Ok(given)
     }
 
-    /// Sets an option.
+    /// Checks that no option is missing, and that the options can be combined.
+    ///
+    /// # Errors
+    /// If one is missing, or if two of them contradict each other.
+    pub fn check(&self) -> Result<(), FieldError> {
+        if let Some(missing) = O::FIELDS.iter().find(|field| field.required && !self.has(field.name)) {
+            return Err(FieldError::contradiction(format!("missing field `{}`", missing.name)));
+        }
+        let names: Vec<&str> = self.names().collect();
+        O::conflict(&names).map_or(Ok(()), Err)
+    }
+
+    /// Sets an option, unless the value says that it is not given: null, a flag that is false, an empty text or list.
     ///
     /// # Errors
     /// If it does not take the value.
-    pub fn set(&mut self, field: &'static Field, value: String) -> Result<(), FieldError> {
-        self.options.set(field.name, &value)?;
+    pub fn put(&mut self, field: &'static Field, value: Input<'_>) -> Result<(), FieldError> {
+        if is_nothing(field, value) {
+            return Ok(());
+        }
+        self.options.put(field, value)?;
+        let value = normal(field, value).map_err(|error| FieldError::of(field.name, error.0))?;
+        self.values.retain(|(name, _)| *name != field.name);
         self.values.push((field.name, value));
         Ok(())
+    }
+
+    /// Sets an option by its name to a value of JSON.
+    ///
+    /// # Errors
+    /// If there is no such option, or if it does not take the value.
+    pub fn replace(&mut self, name: &str, value: &Value) -> Result<(), FieldError> {
+        let field = O::field(name).ok_or_else(|| O::unknown(name, &[]))?;
+        self.put(field, Input::Json(value))
     }
 
     /// Returns the names of the options that were given.
@@ -52,83 +88,73 @@ impl<O: Options> Given<O> {
         self.names().any(|given| given == name)
     }
 
-    /// Returns the names and the values that were given, as text.
-    pub fn values(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.values.iter().map(|(name, value)| (*name, value.as_str()))
-    }
-
     /// Returns the options as fields of a JSON object, in the order of the table: the same options give the same object.
     pub fn json(&self) -> Map<String, Value> {
         let fields = O::FIELDS.iter().filter_map(|field| {
-            let (_, text) = self.values.iter().rfind(|(name, _)| *name == field.name)?;
-            Some((field.name.to_owned(), json(field, text)))
+            let (_, value) = self.values.iter().find(|(name, _)| *name == field.name)?;
+            Some((field.name.to_owned(), value.clone()))
         });
         fields.collect()
     }
 }
 
-/// Returns the error for a field that is neither an option nor one of the others.
-fn unknown<O: Options>(name: &str, others: &[&str]) -> FieldError {
-    let names = others.iter().copied().chain(O::FIELDS.iter().map(|field| field.name));
-    let known: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-    let name: String = name.chars().take(40).collect();
-    FieldError::contradiction(format!("unknown field `{name}`, expected one of {}", known.join(", ")))
+/// An object within a request. As text, it is JSON.
+impl<O: Object> FieldValue for Given<O> {
+    const KIND: Kind = Kind::Object(O::SHAPE);
+
+    fn read(text: &str, field: &Field) -> Result<Self, ValueError> {
+        let value: Value = serde_json::from_str(text).map_err(|error| ValueError(error.to_string()))?;
+        Self::take(Input::Json(&value), field)
+    }
+
+    fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
+        match value {
+            Input::Text(text) => <Self as FieldValue>::read(text, field),
+            Input::Json(Value::Object(fields)) => {
+                Given::read(fields, &[]).map_err(|error| ValueError(error.to_string()))
+            }
+            Input::Json(other) => Err(unexpected(field, other)),
+        }
+    }
 }
 
-/// Returns a value as a user would type it; `None` if it is missing or empty.
-fn text(field: &'static Field, value: &Value) -> Result<Option<String>, FieldError> {
-    let wrong = |expected: &str| {
-        Err(FieldError::of(field.name, format!("expected {expected}, found {}", shown(value))))
-    };
-    let expected = match field.kind {
-        Kind::Flag => "true or false",
-        Kind::List(_) | Kind::Words(_) => "a word or a list of words",
-        Kind::Texts { .. } => "a list of texts",
-        _ => "a word or a number",
-    };
+/// Whether a value says that the option is not given.
+fn is_nothing(field: &Field, value: Input<'_>) -> bool {
     match (field.kind, value) {
-        (_, Value::Null) | (Kind::Flag, Value::Bool(false)) => Ok(None),
-        (Kind::Flag, Value::Bool(true)) => Ok(Some(true.to_string())),
-        (Kind::Flag, _) => wrong(expected),
-        (_, Value::String(text)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
-        (_, Value::Number(number)) => Ok(Some(number.to_string())),
-        (Kind::List(_) | Kind::Words(_), Value::Array(items)) => {
-            let words: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
-            let Some(words) = words else { return wrong(expected) };
-            Ok(Some(words.join(",")).filter(|text| !text.is_empty()))
-        }
-        (Kind::Texts { .. }, Value::Array(items)) => {
-            let texts: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
-            let Some(texts) = texts else { return wrong(expected) };
-            Ok(Some(texts.join("\n")).filter(|text| !text.is_empty()))
-        }
-        _ => wrong(expected),
+        (_, Input::Json(Value::Null)) | (Kind::Flag, Input::Json(Value::Bool(false))) => true,
+        _ if field.may_be_empty || field.required => false,
+        (_, Input::Json(Value::String(text))) => text.trim().is_empty(),
+        (_, Input::Json(Value::Array(items))) => items.is_empty(),
+        _ => false,
     }
 }
 
-/// Returns a value that was given as text in JSON.
-fn json(field: &Field, text: &str) -> Value {
-    match field.kind {
+/// Returns a value in the form that is the same however it was written.
+fn normal(field: &Field, value: Input<'_>) -> Result<Value, ValueError> {
+    if let (Kind::Object(_) | Kind::Json(_), Input::Json(value)) = (field.kind, value) {
+        return Ok(value.clone());
+    }
+    let text = value.text(field)?;
+    Ok(match field.kind {
         Kind::Flag => true.into(),
-        Kind::Number { .. } => text.parse::<u64>().map_or_else(|_| text.into(), Value::from),
-        Kind::List(_) | Kind::Words(_) => {
-            text.split(',').map(str::trim).filter(|item| !item.is_empty()).collect()
+        Kind::Number { .. } => text.parse::<u64>().map_or_else(|_| text.as_ref().into(), Value::from),
+        Kind::Bytes { most } => super::values::bytes(&text, most)?.into(),
+        Kind::Time => super::values::time(&text)?.as_secs_f64().into(),
+        Kind::List(_) | Kind::Words(_) => items(&text).collect(),
+        Kind::Numbers => {
+            items(&text).map(|item| item.parse::<i64>().map_or(item.into(), Value::from)).collect()
         }
-        Kind::Texts { .. } => text.lines().collect(),
-        _ => text.into(),
-    }
+        Kind::Texts { .. } | Kind::Files => text.lines().collect(),
+        Kind::Object(_) | Kind::Json(_) => {
+            serde_json::from_str(&text).map_err(|error| ValueError(error.to_string()))?
+        }
+        _ => text.as_ref().into(),
+    })
 }
 
-/// Returns a value as messages quote it.
-pub fn shown(value: &Value) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Bool(flag) => flag.to_string(),
-        Value::Number(number) => format!("the number {number}"),
-        Value::String(text) => format!("the text {:?}", text.chars().take(40).collect::<String>()),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
-    }
+/// Returns the items of a list with commas.
+fn items(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty())
 }
 
 #[cfg(test)]
@@ -136,7 +162,9 @@ mod tests {
     use super::*;
     use crate::options::{Choice, values};
     use serde_json::json;
+    use std::time::Duration;
 
+    /// Makes tea.
     #[derive(Options, Clone, PartialEq, Debug)]
     struct Tea {
         /// Number of cups
@@ -148,6 +176,22 @@ mod tests {
         /// Spices
         #[option(kind = Kind::List(SPICES), read = spices)]
         spices: Vec<String>,
+        /// Served cold
+        #[option(aliases = ["iced", "!hot"])]
+        cold: bool,
+        /// How long it draws
+        draws: Option<Duration>,
+        /// The pot
+        pot: Given<Pot>,
+    }
+
+    /// A pot.
+    #[derive(Options, Clone, PartialEq, Debug)]
+    #[option(object = "pot")]
+    struct Pot {
+        /// What it is made of
+        #[option(required)]
+        of: String,
     }
 
     const SPICES: &[Choice] = &[Choice::new("mint", "mint"), Choice::new("anise", "anise")];
@@ -172,15 +216,36 @@ mod tests {
     }
 
     #[test]
+    fn other_names_times_and_objects() {
+        let given = read(json!({ "hot": false, "draws": 240, "pot": { "of": "tin" } })).unwrap();
+        assert!(given.options.cold && given.options.draws == Some(Duration::from_secs(240)));
+        assert_eq!(given.options.pot.options.of, "tin");
+        assert_eq!(
+            Value::Object(given.json()).to_string(),
+            r#"{"cold":true,"draws":240.0,"pot":{"of":"tin"}}"#
+        );
+        assert!(!read(json!({ "hot": true })).unwrap().has("cold"));
+    }
+
+    #[test]
     fn what_is_wrong_is_named() {
         for (fields, message) in [
             (json!({ "cups": 10 }), "cups: '10' is not a number: expected 1 to 9"),
-            (json!({ "cups": [1] }), "cups: expected a word or a number, found a list"),
+            (json!({ "cups": [1] }), "cups: expected a whole number from 0 up, found a list"),
             (json!({ "milk": "yes" }), "milk: expected true or false, found the text \"yes\""),
             (json!({ "spices": [1] }), "spices: expected a word or a list of words, found a list"),
             (
                 json!({ "sugar": 1 }),
-                "unknown field `sugar`, expected one of `guest`, `cups`, `milk`, `spices`",
+                "unknown field 'sugar': expected one of guest, cups, milk, spices, cold, draws, pot",
+            ),
+            (json!({ "mlk": true }), "unknown field 'mlk': did you mean 'milk'?"),
+            (json!({ "draws": 0 }), "draws: 0 is not a time: expected seconds above 0, at most a century"),
+            (json!({ "pot": 7 }), "pot: expected an object, found the number 7"),
+            (json!({ "pot": { "off": "tin" } }), "pot: unknown field 'off': did you mean 'of'?"),
+            (json!({ "pot": {} }), "pot: missing field `of`"),
+            (
+                json!({ "draws": "4x" }),
+                "draws: '4x' is not a time: expected a number with a unit, like 30s, 500ms, 5m or 2h",
             ),
             (json!({ "milk": true, "spices": "mint" }), "milk: it cannot be combined with spices"),
         ] {

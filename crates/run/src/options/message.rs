@@ -5,6 +5,11 @@ use std::fmt;
 
 /// A part of a [`Message`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "MessagePart", deny_unknown_fields)
+)]
 #[serde(untagged)]
 pub enum Part {
     /// Plain words.
@@ -32,6 +37,7 @@ pub enum Part {
 /// assert_eq!(dashes, "try without --legal, or like --min-white 3");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Message(Vec<Part>);
 

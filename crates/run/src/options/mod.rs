@@ -1,7 +1,7 @@
-//! The options of a generator as one table, from which every front end is derived: the options of the command line,
-//! the fields of a JSON request, and the form of the studio.
+//! The options of an operation as one table, from which every front end is derived: the options of the command line,
+//! the fields of a JSON request with their schema, the form of the studio, the signature in Python.
 //!
-//! A generator has a struct that derives [`Options`]: its fields are the options, and the doc comment of a field is the help.
+//! An operation has a struct that derives [`Options`]: its fields are the options, and the doc comment of a field is the help.
 //! To add an option, add a field.
 //!
 //! ```
@@ -36,143 +36,28 @@
 //! ([`Message::spell`]).
 
 mod choices;
+mod field;
 mod field_value;
 mod given;
+mod input;
 mod message;
 mod reject;
+pub mod schema;
 mod table;
 pub mod values;
 
 pub use choices::{Choice, Choices};
+pub use field::{Field, FileRole, Kind, Place, Shape};
 pub use field_value::FieldValue;
-pub use given::{Given, shown};
+pub use given::{Given, Object};
+pub use input::{Input, shown};
 pub use message::{Message, Part};
 pub use reject::Reject;
 pub use rookwright_derive::{Choices, Options};
 pub use table::{joined, length};
 
+use crate::most_alike;
 use std::fmt;
-
-/// One option of a generator.
-#[derive(Clone, Copy, Debug)]
-pub struct Field {
-    /// The name, in snake case: `min_white`.
-    pub name: &'static str,
-    /// A label for forms, a few words: `White, at least`.
-    pub label: &'static str,
-    /// The values that it takes.
-    pub kind: Kind,
-    /// The default as a user would write it; empty if the option is not set by default.
-    pub default: &'static str,
-    /// One line of help.
-    pub help: &'static str,
-    /// More explanation; empty if one line says it all.
-    pub details: &'static str,
-    /// The heading that it belongs under; empty for the options that most users need.
-    pub group: &'static str,
-    /// Whether it is left out of short help texts.
-    pub advanced: bool,
-    /// The options that cannot be combined with it.
-    pub conflicts: &'static [&'static str],
-    /// What a value is called in errors: `number of clues`; empty for a number or a range.
-    pub noun: &'static str,
-    /// Usual values, which shells complete; others are possible.
-    pub usual: &'static [&'static str],
-}
-
-impl Field {
-    /// A field with nothing but its name, label, kind and help; the others can be set with struct update syntax.
-    pub const fn new(name: &'static str, label: &'static str, kind: Kind, help: &'static str) -> Self {
-        Self {
-            name,
-            label,
-            kind,
-            default: "",
-            help,
-            details: "",
-            group: "",
-            advanced: false,
-            conflicts: &[],
-            noun: "",
-            usual: &[],
-        }
-    }
-
-    /// Returns the name with hyphens, as command lines write it: `min-white`.
-    pub fn kebab(&self) -> String {
-        self.name.replace('_', "-")
-    }
-}
-
-/// The values that an option takes.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub enum Kind {
-    /// Set or not set.
-    Flag,
-    /// A number.
-    Number {
-        /// The least.
-        least: u64,
-        /// The most; `u64::MAX` where there is no limit.
-        most: u64,
-        /// Whether halves are allowed: `2.5`.
-        halves: bool,
-    },
-    /// A number, or a range such as `2..5`.
-    Range {
-        /// The least.
-        least: u32,
-        /// The most.
-        most: u32,
-        /// Whether one end may be missing: `2..`.
-        open: bool,
-    },
-    /// One of several words.
-    Choice(&'static [Choice]),
-    /// Any of several words, separated by commas.
-    List(&'static [Choice]),
-    /// Any of a long list of words, separated by commas; the function returns the words.
-    Words(fn() -> Vec<&'static str>),
-    /// A board by its size: `8x6`.
-    Size {
-        /// The shortest side.
-        least: u32,
-        /// The longest side.
-        most: u32,
-    },
-    /// Any number of texts: an option that may be repeated, a list in JSON.
-    Texts {
-        /// What a value is called in help texts: `CHANGE`.
-        value: &'static str,
-        /// An example.
-        example: &'static str,
-    },
-    /// Text in a form of its own.
-    Text {
-        /// What its value is called in help texts: `LETTERS`.
-        value: &'static str,
-        /// An example.
-        example: &'static str,
-    },
-}
-
-impl Kind {
-    /// Returns the word for it in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Flag => "flag",
-            Kind::Number { .. } => "number",
-            Kind::Range { .. } => "range",
-            Kind::Choice(_) => "choice",
-            Kind::List(_) => "list",
-            Kind::Words(_) => "words",
-            Kind::Size { .. } => "size",
-            Kind::Texts { .. } => "texts",
-            Kind::Text { .. } => "text",
-        }
-    }
-}
 
 /// An option has a value that cannot be used, or options contradict each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -206,38 +91,69 @@ impl fmt::Display for FieldError {
 
 impl std::error::Error for FieldError {}
 
-/// Options of a generator, which start with their defaults and are set by name.
+/// The longest part of an unknown name that errors quote.
+const LONGEST_NAME: usize = 40;
+
+/// Options of an operation, which start with their defaults and are set by name.
 pub trait Options: Default {
+    /// What the operation does, in one sentence.
+    const ABOUT: &'static str;
     /// All options.
     const FIELDS: &'static [Field];
+
+    /// Sets an option, which is one of [`FIELDS`](Self::FIELDS); others are passed over.
+    ///
+    /// # Errors
+    /// If it does not take the value.
+    fn put(&mut self, field: &'static Field, value: Input<'_>) -> Result<(), FieldError>;
 
     /// Sets an option to a value as a user writes it; a flag to `true` or `false`.
     ///
     /// # Errors
     /// If there is no such option, or if it does not take the value.
-    fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError>;
+    fn set(&mut self, name: &str, value: &str) -> Result<(), FieldError> {
+        let field = Self::field(name).ok_or_else(|| Self::unknown(name, &[]))?;
+        self.put(field, Input::Text(value))
+    }
 
     /// Returns the field of that name.
     fn field(name: &str) -> Option<&'static Field> {
         Self::FIELDS.iter().find(|field| field.name == name)
     }
 
-    /// Returns the error for an unknown option.
-    fn unknown(name: &str) -> FieldError {
-        let names: Vec<&str> = Self::FIELDS.iter().map(|field| field.name).collect();
-        let name: String = name.chars().take(40).collect();
-        FieldError::contradiction(format!("unknown option '{name}' (expected one of {})", names.join(", ")))
+    /// Returns the field that has this name, or had it once; `false` where the name is that of the opposite flag.
+    fn called(name: &str) -> Option<(&'static Field, bool)> {
+        Self::FIELDS.iter().find_map(|field| Some((field, field.answers_to(name)?)))
     }
 
-    /// Returns two of the given options that cannot be combined, if there are any.
+    /// Returns the error for an unknown name. `others` are names that are known besides the options.
+    fn unknown(name: &str, others: &[&str]) -> FieldError {
+        let all = || others.iter().copied().chain(Self::FIELDS.iter().map(|field| field.name));
+        let name: String = name.chars().take(LONGEST_NAME).collect();
+        let message = match most_alike(&name, all()) {
+            Some(meant) => format!("unknown field '{name}': did you mean '{meant}'?"),
+            None => {
+                format!("unknown field '{name}': expected one of {}", all().collect::<Vec<_>>().join(", "))
+            }
+        };
+        FieldError::contradiction(message)
+    }
+
+    /// Returns what is wrong with a choice of options: two of them cannot be combined, or one needs another that is
+    /// missing.
     fn conflict(given: &[&str]) -> Option<FieldError> {
-        let fields = given.iter().filter_map(|name| Self::field(name));
-        let pair = fields
-            .filter_map(|field| {
-                Some((field.name, field.conflicts.iter().find(|other| given.contains(other))?))
+        let wrong = |field: &'static Field| {
+            if let Some(other) = field.conflicts.iter().find(|other| given.contains(other)) {
+                return Some(FieldError::of(field.name, format!("it cannot be combined with [{other}]")));
+            }
+            let lacks =
+                !field.requires.is_empty() && !field.requires.iter().any(|other| given.contains(other));
+            lacks.then(|| {
+                let others: Vec<_> = field.requires.iter().map(|other| format!("[{other}]")).collect();
+                FieldError::of(field.name, format!("it needs {}", others.join(" or ")))
             })
-            .next()?;
-        Some(FieldError::of(pair.0, format!("it cannot be combined with [{}]", pair.1)))
+        };
+        given.iter().filter_map(|name| Self::field(name)).find_map(wrong)
     }
 }
 
@@ -246,11 +162,24 @@ pub trait Options: Default {
 /// # Errors
 /// The reader's error, with the name of the option.
 pub fn read<T, E: fmt::Display>(
-    field: &'static str,
-    value: &str,
-    reader: impl FnOnce(&str) -> Result<T, E>,
+    field: &'static Field,
+    value: Input<'_>,
+    reader: impl FnOnce(Input<'_>) -> Result<T, E>,
 ) -> Result<T, FieldError> {
-    reader(value).map_err(|error| FieldError::of(field, error.to_string()))
+    reader(value).map_err(|error| FieldError::of(field.name, error.to_string()))
+}
+
+/// Reads the text of a value by a function of its own.
+///
+/// # Errors
+/// The function's error, or that there is no text in the value.
+pub fn parsed<T, U: From<T>, E: fmt::Display>(
+    value: Input<'_>,
+    field: &Field,
+    reader: impl FnOnce(&str) -> Result<T, E>,
+) -> Result<U, values::ValueError> {
+    let text = value.text(field)?;
+    reader(&text).map(U::from).map_err(|error| values::ValueError(error.to_string()))
 }
 
 #[cfg(test)]
@@ -258,6 +187,7 @@ mod tests {
     use super::*;
     use std::ops::RangeInclusive;
 
+    /// Makes tea.
     #[derive(Options)]
     struct Tea {
         /// Number of cups.
@@ -268,6 +198,9 @@ mod tests {
         cups: u32,
         #[option(flatten)]
         more: More,
+        /// Where it is served
+        #[option(requires = ["milk", "lemon"], aliases = ["place"], may_be_empty)]
+        at: Option<String>,
         /// Cups from one to another
         #[option(noun = "number of cups", kind = Kind::Range { least: 1, most: 9, open: false })]
         between: Option<RangeInclusive<u32>>,
@@ -297,7 +230,7 @@ mod tests {
             tea.set("sugar", "2")
                 .unwrap_err()
                 .to_string()
-                .contains("expected one of cups, milk, lemon, between")
+                .contains("expected one of cups, milk, lemon, at, between")
         );
         let error = tea.set("between", "4..2").unwrap_err();
         assert_eq!(error.to_string(), "between: '4..2' is the wrong way round: expected 2..4");
@@ -306,8 +239,9 @@ mod tests {
     #[test]
     fn the_table_follows_the_struct() {
         let names: Vec<&str> = Tea::FIELDS.iter().map(|field| field.name).collect();
-        assert_eq!(names, ["cups", "milk", "lemon", "between"]);
-        let [cups, milk, lemon, _] = Tea::FIELDS else { panic!("four options") };
+        assert_eq!(names, ["cups", "milk", "lemon", "at", "between"]);
+        assert_eq!(Tea::ABOUT, "Makes tea");
+        let [cups, milk, lemon, ..] = Tea::FIELDS else { panic!("options") };
         assert_eq!((cups.help, cups.details, cups.default), ("Number of cups", "One for each guest.", "2"));
         assert_eq!(
             (milk.label, milk.conflicts, milk.kind.name()),
@@ -322,5 +256,8 @@ mod tests {
         assert_eq!(Tea::conflict(&["cups", "milk"]), None);
         let error = Tea::conflict(&["milk", "lemon"]).unwrap();
         assert_eq!(error.to_string(), "milk: it cannot be combined with lemon");
+        let error = Tea::conflict(&["cups", "at"]).unwrap();
+        assert_eq!(error.to_string(), "at: it needs milk or lemon");
+        assert_eq!(Tea::conflict(&["at", "lemon"]), None);
     }
 }

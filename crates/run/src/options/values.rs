@@ -1,6 +1,8 @@
 //! Values as users write them: numbers, ranges, flags, choices.
 
+use crate::LONGEST_TIME;
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 /// A value that cannot be used; the text says what is expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -72,6 +74,58 @@ pub fn seed(text: &str) -> Result<u64, ValueError> {
     text.parse().map_err(|_| ValueError(format!("'{text}' is not a seed: expected a whole number from 0 up")))
 }
 
+/// Reads a length of time: `30s`, `500ms`, `5m`, `1.5h`. A number without a unit is in seconds.
+pub fn time(text: &str) -> Result<Duration, ValueError> {
+    let wrong = || {
+        let message = "expected a number with a unit, like 30s, 500ms, 5m or 2h";
+        ValueError(format!("'{text}' is not a time: {message}"))
+    };
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let scale = match unit {
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        "d" => 86400.0,
+        _ => return Err(wrong()),
+    };
+    let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number: f64 = number.parse().ok().filter(|_| is_plain).ok_or_else(wrong)?;
+    let time = Duration::try_from_secs_f64(number * scale).ok();
+    time.filter(|&time| time <= LONGEST_TIME).ok_or_else(wrong)
+}
+
+/// Reads a number of bytes, at least one: `500M`, `16G`, `1000000`.
+pub fn bytes(text: &str, most: u64) -> Result<u64, ValueError> {
+    let wrong = || {
+        let message = "expected a number above 0 with a unit, like 500M or 16G";
+        ValueError(format!("'{text}' is not a size: {message}"))
+    };
+    let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let shift = match unit.trim_end_matches(['B', 'b']) {
+        "" => 0,
+        "K" | "k" => 10,
+        "M" | "m" => 20,
+        "G" | "g" => 30,
+        "T" | "t" => 40,
+        "P" | "p" => 50,
+        "E" | "e" => 60,
+        _ => return Err(wrong()),
+    };
+    let number: u128 = number.parse().map_err(|_| wrong())?;
+    let all = number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)?;
+    u64::try_from(all).ok().filter(|&bytes| bytes <= most).ok_or_else(|| {
+        let unit = if most.is_multiple_of(1 << 40) {
+            format!("{}T", most >> 40)
+        } else {
+            format!("{}M", most >> 20)
+        };
+        ValueError(format!("'{text}' is too large: expected at most {unit}, like 512M or 16G"))
+    })
+}
+
 /// Returns a seed taken from the clock.
 pub fn any_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
@@ -126,6 +180,28 @@ mod tests {
         assert_eq!(range("2..4", "difficulty", 1, 5), Ok(2..=4));
         assert!(range("4..2", "difficulty", 1, 5).unwrap_err().0.contains("expected 2..4"));
         assert!(range("0..2", "difficulty", 1, 5).unwrap_err().0.contains("a range like 2..4"));
+    }
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(time("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(time("1.5h"), Ok(Duration::from_secs(5400)));
+        assert_eq!(time("2"), Ok(Duration::from_secs(2)));
+        for wrong in ["soon", "", "s", "-1s", "1e5s", "3 weeks", "99999999999999h", "..s", "nan"] {
+            assert!(time(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn bytes_have_units_and_a_limit() {
+        assert_eq!(bytes("16G", u64::MAX), Ok(16 << 30));
+        assert_eq!(bytes("500MB", u64::MAX), Ok(500 << 20));
+        for wrong in ["lots", "", "0", "-1G", "99999999999999999T"] {
+            assert!(bytes(wrong, u64::MAX).is_err(), "{wrong}");
+        }
+        let large = bytes("2P", 1 << 40).unwrap_err().0;
+        assert_eq!(large, "'2P' is too large: expected at most 1T, like 512M or 16G");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::grid::Grid;
 use super::heads::Heads;
 use crate::looks::Looks;
-use crate::numbers::MOST_PER_PAGE;
+use crate::looks::MOST_PER_PAGE;
 use crate::paper::MM;
 use crate::sheet::Entry;
 use std::collections::BTreeMap;

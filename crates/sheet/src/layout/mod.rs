@@ -17,8 +17,8 @@ mod tests;
 
 use crate::fonts::printable;
 use crate::leaf::{Item, Leaf, Role};
+use crate::looks::MOST_PER_PAGE;
 use crate::looks::{Answers, Looks};
-use crate::numbers::MOST_PER_PAGE;
 use crate::paper::MM;
 use crate::sheet::{Entry, Sheet, Span};
 use cell::Cell;

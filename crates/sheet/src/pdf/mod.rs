@@ -76,7 +76,7 @@ fn metadata(about: &About) -> Metadata {
     Metadata::new()
         .title(title.unwrap_or(about.language.words().puzzles).to_owned())
         .description(about.subject.clone().unwrap_or_default())
-        .language(about.language.code().to_owned())
+        .language(about.language.name().to_owned())
         .creator("Rookwright".to_owned())
 }
 

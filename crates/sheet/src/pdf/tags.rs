@@ -72,7 +72,7 @@ impl Tags {
         // Heading levels begin at 1 without gaps, so without a title the part headings have level 1.
         let titled = self.0.iter().any(|part| matches!(part, Part::Title(_)));
         let heading = if titled { NonZeroU16::MIN.saturating_add(1) } else { NonZeroU16::MIN };
-        let mut tree = TagTree::new().with_lang(Some(language.code().to_owned()));
+        let mut tree = TagTree::new().with_lang(Some(language.name().to_owned()));
         for part in self.0 {
             tree.push(match part {
                 Part::Title(words) => headed(NonZeroU16::MIN, words),

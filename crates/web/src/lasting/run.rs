@@ -3,8 +3,8 @@
 use super::record::{Record, State};
 use super::{Entry, Lasting, MOST_RUNNING, Run};
 use crate::priority::Worker;
+use rookwright_ops::{JobContext, LastingCount, News, NewsListener, Refusal};
 use rookwright_run::{Budget, Cancel};
-use rookwright_tasks::{JobContext, LastingCount, News, NewsListener, Refusal};
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;

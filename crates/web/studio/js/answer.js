@@ -5,13 +5,13 @@ import { t, writeMove } from './words.js';
 
 /**
  * Finds the answer of a puzzle; a generated puzzle may have it in its record.
- * @param {{puz: string, line?: Partial<Api.GeneratedPuzzle>, diagram: Api.Diagram}} puzzle
- * @returns {Promise<{words: string, diagram: Api.Diagram}>}
+ * @param {{puz: string, line?: Partial<Api.GeneratedPuzzle>, diagram: Picture}} puzzle
+ * @returns {Promise<{words: string, diagram: Picture}>}
  */
 export async function findAnswer({ puz, line, diagram }) {
   const { text, line: moves } = line?.solution ?? {};
   if (text) return { words: writeMove(text), diagram: { ...diagram, arrows: firstMove(moves) } };
-  /** @type {Api.Diagram[]} */
+  /** @type {Picture[]} */
   const found = [];
   const result = await job('solve', { puzzle: { puz }, limit: 1 },
     { solution: (event) => { found.push(event.diagram); } }).done;

@@ -40,3 +40,6 @@ export async function ensureOpen(path) {
 
 /** Returns the path of the collection that the views work with; empty if it is not known. */
 export const currentCollection = () => chosenCollection.get().path || first;
+
+/** Tells the open view that the collection has changed. */
+export const collectionChanged = () => dispatchEvent(new Event('collectionchange'));

@@ -5,7 +5,7 @@
 // and those that wait because nobody answered, whoever made them; it tells the other pages what became of those.
 
 import { job } from './api.js';
-import { currentCollection, ensureOpen } from './collection.js';
+import { collectionChanged, currentCollection, ensureOpen } from './collection.js';
 import { connection } from './connection.js';
 import { asError, RequestRefused, SavedLater } from './errors.js';
 
@@ -175,7 +175,7 @@ async function settle(change, document) {
   for (const asker of askers(change)) asker.resolve(document);
   await new Promise((resolve) => { setTimeout(resolve); });
   forget(change);
-  if (change.isLate) dispatchEvent(new Event('collectionchange'));
+  if (change.isLate) collectionChanged();
 }
 
 /**
@@ -199,7 +199,7 @@ function refuse(change, error) {
  * @param {Change} refused
  */
 function keepName({ id, task, body }) {
-  const { name, rename } = /** @type {Partial<Api.ListChange>} */ (body);
+  const { name, rename } = /** @type {Sent<Api.ListChange>} */ (body);
   if (!name || !rename) return;
   for (const change of inOrder()) {
     if (change.id > id && change.task === task && 'name' in change.body && change.body.name === rename) {

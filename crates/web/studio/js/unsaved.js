@@ -11,7 +11,7 @@ import { t } from './words.js';
  */
 function describe({ task, body }) {
   const { name = '', list = '', rename, settings, title, titles, tags = [], untags = [], ids = [], puzzles = [], note, save } =
-    /** @type {Partial<Api.ListChange> & Partial<Api.PuzzleEdit> & {list?: string, puzzles?: object[], note?: {text: string}, save?: {note: string}}} */ (body);
+    /** @type {Sent<Api.ListChange> & Sent<Api.PuzzleEdit> & {list?: string, puzzles?: object[], note?: {text: string}, save?: {note: string}}} */ (body);
   const about = task === 'lists' ? t('unsaved.list', { name })
     : task === 'keep' ? t(list ? 'unsaved.keep.list' : 'unsaved.keep', { n: puzzles.length, list })
       : task === 'studies' ? t('unsaved.study') : task === 'attempt' ? t('unsaved.attempt')

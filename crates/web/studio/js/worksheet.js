@@ -2,7 +2,7 @@
 
 import { ask, RequestRefused } from './api.js';
 import { SavedLater } from './errors.js';
-import { freeListName } from './incoming/lists.js';
+import { freeListName } from './lists.js';
 import { edited } from './library/edited.js';
 import { outbox, save } from './outbox.js';
 import { chosenCollection, stored } from './store.js';
@@ -51,7 +51,7 @@ function draw() {
 /**
  * Returns a worksheet after a change, which may be one of another list.
  * @param {Worksheet} list
- * @param {Partial<Api.ListChange>} change
+ * @param {Sent<Api.ListChange>} change
  */
 function changed(list, { name, add = [], remove = [], order, settings, rename }) {
   if (name !== list.name) return list;
@@ -65,7 +65,7 @@ function changed(list, { name, add = [], remove = [], order, settings, rename })
 
 /**
  * Changes the open worksheet, and tells the other windows.
- * @param {Partial<Api.ListChange>} change
+ * @param {Sent<Api.ListChange>} change
  * @param {{isMinor?: boolean}} [options]
  */
 async function change(change, options) {
@@ -73,7 +73,7 @@ async function change(change, options) {
 }
 
 outbox.onSaved(({ task, body }, document) => {
-  const { name } = /** @type {Partial<Api.ListChange>} */ (body);
+  const { name } = /** @type {Sent<Api.ListChange>} */ (body);
   const list = /** @type {Partial<Api.PuzzleList>} */ (document);
   // What earlier pages have left may be saved before this one has read the worksheet.
   if (task !== 'lists' || name !== (saved.name || mark.get().name) || !list.records) return;

@@ -113,6 +113,12 @@ interface Appearance {
   language: string;
 }
 
+/** A text that is to be imported, and what it is called. */
+interface IncomingText {
+  name: string;
+  text: string;
+}
+
 /** A puzzle to be put on a worksheet: a `.puz` text, or a line of a generator. */
 interface NewPuzzle {
   puz: string;
@@ -214,8 +220,14 @@ interface Form {
 /** Whether the number of a square is correct. */
 type Badge = 'good' | 'bad';
 
+/** A request as the page writes it: a list is a list, and what is not given is left out. */
+type Sent<T> = { [K in keyof T]?: Extract<T[K], unknown[]> extends never ? NonNullable<T[K]> : Extract<T[K], unknown[]> };
+
+/** A picture of a board; what is empty may be left out. */
+type Picture = Partial<Api.Diagram>;
+
 /** A diagram as the board shows it: also with attack counts and with marks on its numbers. */
-interface BoardDiagram extends Api.Diagram {
+interface BoardDiagram extends Picture {
   counts?: Record<Api.Square, number>;
   badges?: Record<Api.Square, Badge>;
 }

@@ -157,7 +157,7 @@ fn wrong_requests_are_refused() {
     let studio = place.studio();
     for (body, expected) in [
         (json!({ "puzzle": { "words": ["queens", "99"] } }), "too large"),
-        (json!({ "puzzle": { "words": ["queens", "8"] }, "time_limit": 3 }), "unknown field `time_limit`"),
+        (json!({ "puzzle": { "words": ["queens", "8"] }, "time_limit": 3 }), "unknown field 'time_limit'"),
         (json!({}), "missing field `puzzle`"),
     ] {
         let refused = studio.post("lasting", &body);

@@ -101,7 +101,7 @@ fn wrong_requests_change_nothing() {
         ("next", json!({ "in_order": "yes" })),
         ("next", json!({ "query": "mate:x" })),
         ("next", json!({ "rating": "1200-1500" })),
-        ("next", json!({ "not": ["1"] })),
+        ("next", json!({ "not": ["x"] })),
         ("history", json!({ "boards": 49 })),
         ("history", json!({ "boards": -1 })),
         ("history", json!({ "since": "today" })),

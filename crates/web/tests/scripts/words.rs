@@ -95,7 +95,7 @@ impl Named {
 #[test]
 fn the_page_speaks_like_the_sheets() {
     for language in Language::ALL {
-        let page = table(language.code());
+        let page = table(language.name());
         let words = language.words();
         assert_eq!((&*page["turn.white"], &*page["turn.black"]), (words.white_to_move, words.black_to_move));
         for role in Role::ORTHODOX {

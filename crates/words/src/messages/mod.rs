@@ -30,16 +30,15 @@ mod tests;
 
 use nested::Nested;
 use rookwright_board::sentence;
-use rookwright_pack::{Files, text, unpack};
 use rookwright_sheet::Language;
+use rookwright_sheet::packed::{Files, packed, text, unpack};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use template::Template;
 
-/// The tables, by what they are about, as `build.rs` has packed them.
-static TABLES: LazyLock<Files> =
-    LazyLock::new(|| unpack(include_bytes!(concat!(env!("OUT_DIR"), "/packed.gz"))));
+/// The tables, by what they are about.
+static TABLES: LazyLock<Files> = LazyLock::new(|| unpack(packed!("src/messages", ".json")));
 /// The longest line that is looked up, in bytes.
 const LONGEST: usize = 600;
 /// How deep texts may be nested in gaps.

@@ -75,7 +75,7 @@ impl Template {
         let mut values = Vec::new();
         let fits = |gap: &str, value: &str| Gap::of(gap).translated(value, "", language, nested).is_some();
         matched(&self.parts, text, &fits, &mut values).then_some(())?;
-        let (_, forms) = self.others.iter().find(|(code, _)| code == language.code())?;
+        let (_, forms) = self.others.iter().find(|(code, _)| code == language.name())?;
         let is_one = values.iter().any(|&(name, value)| name == "n" && value == "1");
         let form = if is_one { forms.first() } else { forms.last() }?;
         let mut said = String::new();

@@ -39,7 +39,7 @@ fn every_message_is_there_in_every_language() {
         let languages: Vec<&str> = others.as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!(languages, ["de", "es", "fr", "pt"], "{english}");
         for language in OTHERS {
-            let forms = forms(&others[language.code()]);
+            let forms = forms(&others[language.name()]);
             assert!(matches!(forms.len(), 1 | 2), "{english}: {language}");
             for form in forms {
                 assert!(!form.trim().is_empty(), "{english}: {language}");

@@ -7,17 +7,14 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Iterator
 
+from rookwright import _types as t
 from rookwright.cluster import _jobs, count_tour, mine, run
 from rookwright.cluster._ray import NoCluster
 from rookwright.errors import ClusterError, Error, InputError, InternalError
+from rookwright.outcomes import Count
 from rookwright.presets import tour as _tour_of
-from rookwright.solutions import Count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
 
 #: The exit statuses, as those of the command line of Rookwright.
 ANSWERED, WRONG_ANSWER, BAD_INPUT, UNFINISHED, INTERNAL = 0, 1, 2, 3, 4
@@ -208,12 +205,12 @@ def _answer(options: argparse.Namespace) -> int:
     return _print(result, options)
 
 
-def _result(options: argparse.Namespace) -> Any:
+def _result(options: argparse.Namespace) -> t.Any:
     """Does the job."""
     line = ProgressLine() if sys.stderr.isatty() and not options.quiet else None
     if options.command == "tour":
         return _tour(options, line)
-    common: dict[str, Any] = {
+    common: dict[str, t.Any] = {
         "shards": options.shards,
         "address": None if options.address == "local" else options.address,
         "checkpoint": options.checkpoint,
@@ -279,9 +276,9 @@ def _job(options: argparse.Namespace) -> _jobs.Job:
     return {"task": options.command, "files": options.files, "stipulation": options.stipulation}
 
 
-def _puzzle(options: argparse.Namespace) -> dict[str, Any]:
+def _puzzle(options: argparse.Namespace) -> dict[str, t.Any]:
     words = options.puzzle
-    puzzle: dict[str, Any] = {"pawns": options.pawns, "torus": options.torus, "given": options.given, "holes": options.holes,
+    puzzle: dict[str, t.Any] = {"pawns": options.pawns, "torus": options.torus, "given": options.given, "holes": options.holes,
                               "forbid": options.forbid}
     if len(words) == 1 and words[0].endswith(".puz"):
         with open(words[0], encoding="utf-8") as file:
@@ -289,7 +286,7 @@ def _puzzle(options: argparse.Namespace) -> dict[str, Any]:
     return {**puzzle, "words": words}
 
 
-def _print(result: Any, options: argparse.Namespace) -> int:
+def _print(result: t.Any, options: argparse.Namespace) -> int:
     """Prints the answer as the undivided command does, and returns the exit status."""
     document = result.to_dict()
     if options.json:
@@ -313,7 +310,7 @@ def _print(result: Any, options: argparse.Namespace) -> int:
     return _status(document)
 
 
-def _status(document: dict[str, Any]) -> int:
+def _status(document: dict[str, t.Any]) -> int:
     """Returns the exit status of the undivided command."""
     broken = document.get("broken")
     if document.get("failed") or document.get("bad") or document.get("rejects"):
@@ -331,7 +328,7 @@ class ProgressLine:
     def __init__(self) -> None:
         self.width = 0
 
-    def update(self, news: dict[str, Any]) -> None:
+    def update(self, news: dict[str, t.Any]) -> None:
         """Shows the latest progress."""
         left = news.get("seconds_left")
         if news["kind"] == "states":

@@ -10,10 +10,7 @@ from __future__ import annotations
 import os
 import socket
 import time
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
 
 #: The kinds of frames in HTTP/2 (RFC 9113), and the bit that says that a frame is the last of its stream.
 DATA, HEADERS, RESET, SETTINGS, GO_AWAY = 0, 1, 3, 4, 7

@@ -12,20 +12,18 @@ import os
 import tempfile
 import time
 from array import array
+from collections.abc import Callable, Iterator
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright.errors import InputError
 from rookwright.settings import Settings
+
 
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
 
 #: How often the file is forced to the disk, in seconds.
 SYNC_SECONDS = 5.0
@@ -37,7 +35,7 @@ class Checkpoint:
     def __init__(
         self,
         path: str | os.PathLike[str] | None,
-        job: dict[str, Any],
+        job: dict[str, t.Any],
         of: int | None = None,
         check: Callable[[str, str], None] | None = None,
     ) -> None:
@@ -190,7 +188,7 @@ def check_document(name: str, text: str) -> None:
             raise
 
 
-def changed_file(old: Any, new: dict[str, Any]) -> str | None:
+def changed_file(old: t.Any, new: dict[str, t.Any]) -> str | None:
     """Returns the first file that has changed, if that is all by which two jobs differ."""
     if not isinstance(old, dict) or {**old, "files": None} != {**new, "files": None}:
         return None

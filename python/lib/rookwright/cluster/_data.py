@@ -17,24 +17,20 @@ import tempfile
 import time
 import zlib
 from array import array
+from collections.abc import Callable, Iterable, Iterator
 
 from rookwright import _rookwright
-from rookwright._text import joined, optional, paths_of, range_of
+from rookwright import _types as t
+from rookwright._text import paths_of
 from rookwright.cluster._checkpoint import Checkpoint
 from rookwright.cluster._jobs import Result
 from rookwright.cluster._ray import Connection, first_line, import_ray
 from rookwright.cluster._runs import check_options, check_targets, drive, run
+from rookwright.cluster._schedule import Limit
 from rookwright.cluster._tasks import one_shard
 from rookwright.errors import ClusterError, InputError
-from rookwright.settings import Settings, _flag, _whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Any
-
-    from rookwright._text import FilePath, Range
-    from rookwright.settings import Progress
+from rookwright.mining import request_of
+from rookwright.settings import Settings
 
 #: The memory for repeats of the undivided search, and how many fingerprints may stand at one place.
 REMEMBERED, PER_BUCKET = _rookwright.LIMITS["remembered"], 8
@@ -47,31 +43,20 @@ MOST_NAMED = 20
 
 
 def mine(
-    files: FilePath | Iterable[FilePath],
+    files: t.FilePath | Iterable[t.FilePath],
     *,
-    moves: Range = "2..3",
+    moves: t.Range = "2..3",
     played: bool = False,
     missed: bool = False,
     unique: bool = True,
     every: bool = False,
     nodes: int | None = None,
-    min_elo: int | None = None,
-    max_elo: int | None = None,
-    time_control: str | Iterable[str] | None = None,
-    result: str | None = None,
-    event: str | None = None,
-    player: str | None = None,
-    since: str | None = None,
-    shards: int | None = None,
-    address: str | None = "auto",
-    checkpoint: FilePath | None = None,
-    output: FilePath | None = None,
-    in_flight: int | None = None,
-    retries: int = 3,
-    memory: int | None = None,
-    runtime_env: dict[str, Any] | None = None,
-    timeout: float | None = None,
-    progress: Progress = None,
+    min_elo: int | None = None, max_elo: int | None = None, time_control: str | Iterable[str] | None = None,
+    result: str | None = None, event: str | None = None, player: str | None = None, since: str | None = None,
+    shards: int | None = None, address: str | None = "auto", checkpoint: t.FilePath | None = None,
+    output: t.FilePath | None = None, in_flight: int | None = None, retries: int = 3, memory: int | None = None,
+    runtime_env: dict[str, t.Any] | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
+    progress: t.Progress = None,
 ) -> Result:
     """Finds the mates in the games of many files on a Ray cluster: what `rookwright.mine` finds, in the same order.
 
@@ -79,30 +64,20 @@ def mine(
         like `s3://games/2024` and `gs://games/*.pgn.zst` are read by Ray Data, each file as a whole
 
     The keywords for mates and games are those of `rookwright.mine`, those for the cluster are those of `run`. With
-    Ray Data, Ray's own number of retries applies, and `timeout` is looked at whenever a file is done.
+    Ray Data, Ray's own number of retries applies, and `timeout` and `cancel` are looked at whenever a file is done.
     """
-    request: dict[str, Any] = {
-        "moves": range_of("moves", moves),
-        "played": _flag("played", played),
-        "missed": _flag("missed", missed),
-        "any": not _flag("unique", unique),
-        "every": _flag("every", every),
-        "nodes": None if nodes is None else _whole("nodes", nodes, 1, (1 << 63) - 1, "a number of positions"),
-        "min_elo": None if min_elo is None else _whole("min_elo", min_elo, 0, (1 << 63) - 1, "a rating"),
-        "max_elo": None if max_elo is None else _whole("max_elo", max_elo, 0, (1 << 63) - 1, "a rating"),
-        "time_control": joined(time_control),
-        "result": optional("result", result),
-        "event": optional("event", event),
-        "player": optional("player", player),
-        "since": optional("since", since),
-    }
+    request = request_of(
+        moves=moves, played=played, missed=missed, unique=unique, every=every, nodes=nodes, min_elo=min_elo, max_elo=max_elo,
+        time_control=time_control, result=result, event=event, player=player, since=since,
+    )
+    del request["limit"]
     names = paths_of(files)
     addresses = [name for name in names if SCHEME in name]
     if not addresses:
         done = run(
             {"task": "mine", "files": expanded(names), **request},
             shards=shards, address=address, checkpoint=checkpoint, output=output, in_flight=in_flight,
-            retries=retries, memory=memory, runtime_env=runtime_env, timeout=timeout, progress=progress,
+            retries=retries, memory=memory, runtime_env=runtime_env, timeout=timeout, cancel=cancel, progress=progress,
         )
         assert isinstance(done, Result)
         return done
@@ -118,15 +93,15 @@ def mine(
     stored = Stored(addresses)
     del normal["files"]
     saved = Checkpoint(checkpoint, {**normal, "files": stored.identity()}, len(stored.names), check_mined)
-    options = Settings(progress=progress, timeout=timeout)
+    options = Settings(progress=progress, timeout=timeout, cancel=cancel)
     # With the same limits, Ray Data reads and mines a file in one task, and does not send it around.
     limits = {"num_cpus": 1, "concurrency": in_flight, "memory": memory, "runtime_env": runtime_env}
     limits = {name: value for name, value in limits.items() if value is not None}
 
     def work_on(
-        connection: Connection, report: Callable[[dict[str, object]], object] | None, deadline: float | None
+        connection: Connection, report: t.Report | None, limit: Limit
     ) -> None:
-        mine_stored(connection.ray, stored, normal, saved, limits, report, deadline)
+        mine_stored(connection.ray, stored, normal, saved, limits, report, limit)
 
     merged: Result = drive(
         saved, address, options, "mine", work_on, lambda: merge_mined(saved, REMEMBERED, output)
@@ -159,7 +134,7 @@ class Stored:
             from pyarrow import fs  # type: ignore[import-not-found,import-untyped,unused-ignore]
         except ImportError:
             raise ClusterError("pyarrow is not installed: pip install pyarrow") from None
-        self.system: Any = None
+        self.system: t.Any = None
         #: The path of each file in its file system, its name in results, and its size.
         self.paths: list[str] = []
         self.names: list[str] = []
@@ -176,7 +151,7 @@ class Stored:
             self.system = system
             self._add(fs, address, path)
 
-    def _add(self, fs: Any, address: str, path: str) -> None:
+    def _add(self, fs: t.Any, address: str, path: str) -> None:
         scheme = address.split(SCHEME, 1)[0]
         pattern = path + address[len(_before_pattern(address)):]
         is_pattern = pattern != path
@@ -204,7 +179,7 @@ class Stored:
             self.sizes.append(one.size)
             self.times.append(one.mtime_ns)
 
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> dict[str, t.Any]:
         """Returns what tells these files from others."""
         def number(what: object) -> str:
             return hashlib.sha256(json.dumps(what).encode()).hexdigest()
@@ -217,13 +192,13 @@ class Stored:
 
 
 def mine_stored(
-    ray: Any,
+    ray: t.Any,
     stored: Stored,
-    request: dict[str, Any],
+    request: dict[str, t.Any],
     saved: Checkpoint,
-    limits: dict[str, Any],
-    report: Callable[[dict[str, object]], object] | None,
-    deadline: float | None,
+    limits: dict[str, t.Any],
+    report: t.Report | None,
+    limit: Limit,
 ) -> None:
     """Mines the files that are not done, each as a row of Ray Data."""
     import importlib
@@ -252,8 +227,7 @@ def mine_stored(
                 for nth in numbers[row["path"]]:
                     saved.add(nth + 1, document_of(saved, nth, stored.names[nth], row))
             _tell(ray, saved, before, start, report)
-            if deadline is not None and time.monotonic() >= deadline:
-                raise ClusterError("the time is over")
+            limit.check()
     except ray.exceptions.RayError as error:
         raise ClusterError(f"Ray Data gave up: {first_line(error)}") from error
     if failed:
@@ -263,7 +237,7 @@ def mine_stored(
         raise ClusterError(message, failed)
 
 
-def mine_row(row: dict[str, Any], *, request: dict[str, Any]) -> dict[str, Any]:
+def mine_row(row: dict[str, t.Any], *, request: dict[str, t.Any]) -> dict[str, t.Any]:
     """Mines a file on a worker. Returns its path, the result with the name of a temporary file, or why there is none."""
     path = str(row["path"])
     start = time.monotonic()
@@ -279,7 +253,7 @@ def mine_row(row: dict[str, Any], *, request: dict[str, Any]) -> dict[str, Any]:
     return {"path": path, "name": name, "result": result, "reason": reason, "seconds": time.monotonic() - start}
 
 
-def document_of(saved: Checkpoint, nth: int, name: str, row: dict[str, Any]) -> str:
+def document_of(saved: Checkpoint, nth: int, name: str, row: dict[str, t.Any]) -> str:
     """Returns the document of a mined file for the checkpoint, with the file's own name."""
     result = json.loads(row["result"])
     old = f'"file":{json.dumps(row["name"], ensure_ascii=False)}'
@@ -303,10 +277,10 @@ def check_mined(name: str, text: str) -> None:
         raise InputError(f"{name}: was changed or damaged: without the line, its file is mined again")
 
 
-def merge_mined(saved: Checkpoint, remembered: int, output: FilePath | None) -> Result:
+def merge_mined(saved: Checkpoint, remembered: int, output: t.FilePath | None) -> Result:
     """Puts the mined files together, in their order, without positions that were found before."""
     repeats = Repeats(remembered)
-    tally: dict[str, Any] = {}
+    tally: dict[str, t.Any] = {}
     failed: list[list[str]] = []
     seconds = 0.0
     found = again = 0
@@ -369,7 +343,7 @@ class Repeats:
 
 
 def _tell(
-    ray: Any, saved: Checkpoint, before: int, start: float, report: Callable[[dict[str, object]], object] | None
+    ray: t.Any, saved: Checkpoint, before: int, start: float, report: t.Report | None
 ) -> None:
     if report is None:
         return
@@ -380,7 +354,7 @@ def _tell(
     report({"kind": "shards", "done": saved.done, "of": saved.of, "nodes": nodes, "seconds_left": left})
 
 
-def _sum(tally: dict[str, Any], other: dict[str, Any]) -> None:
+def _sum(tally: dict[str, t.Any], other: dict[str, t.Any]) -> None:
     for name, value in other.items():
         if isinstance(value, dict):
             _sum(tally.setdefault(name, {}), value)

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright._view import View
 from rookwright.errors import InputError
 from rookwright.mining import Find
+from rookwright.outcomes import Count
 from rookwright.puzzles import Puzzle
 from rookwright.settings import Settings, _found, _whole
-from rookwright.solutions import Count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
-
-    from rookwright._text import FilePath
 
 #: A job as a dictionary, or a puzzle whose solutions are counted.
 Job = Mapping[str, object] | Puzzle
@@ -35,7 +29,7 @@ class Result(View):
     _output: str | None
 
     def __init__(
-        self, document: dict[str, Any], lines: Iterable[str] = (), output: str | None = None
+        self, document: dict[str, t.Any], lines: Iterable[str] = (), output: str | None = None
     ) -> None:
         """Takes what a merge returns."""
         super().__init__(document)
@@ -73,7 +67,7 @@ class Result(View):
     def __hash__(self) -> int:
         return hash((super().__hash__(), self._lines))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[t.Any, ...]:
         return (Result, (self._doc, self._lines, self._output))
 
     def _brief(self) -> str:
@@ -81,13 +75,13 @@ class Result(View):
         return ", ".join(numbers)
 
 
-def job_of(job: Job) -> dict[str, Any]:
+def job_of(job: Job) -> dict[str, t.Any]:
     """Returns a job in its normal form. Raises an `InputError` if it is wrong."""
     if isinstance(job, Puzzle):
         job = {"task": "count", "puzzle": job}
     if not hasattr(job, "items"):
         raise TypeError(f"expected a job like {{'task': 'count', ...}} or a puzzle, found {_found(job)}")
-    fields: dict[str, Any] = dict(job.items())
+    fields: dict[str, t.Any] = dict(job.items())
     if isinstance(fields.get("puzzle"), Puzzle):
         fields["puzzle"] = {"puz": fields["puzzle"].puz}
     if isinstance(fields.get("files"), (str, os.PathLike)):
@@ -102,7 +96,7 @@ def number_of_shards(n: object) -> int:
     return _whole("shards", n, 1, MOST_SHARDS, "a number of shards")
 
 
-def shards(job: Job, n: int) -> list[dict[str, Any]]:
+def shards(job: Job, n: int) -> list[dict[str, t.Any]]:
     """Returns the shards of a job, for any scheduler. Each is a dictionary that JSON can hold.
 
     The job is cut in the same way on every machine. More shards than the job has parts are fine: some have nothing to
@@ -121,7 +115,7 @@ def shards(job: Job, n: int) -> list[dict[str, Any]]:
     return [{"job": normal, "shard": number, "of": of} for number in range(1, of + 1)]
 
 
-def run_shard(shard: Mapping[str, Any], *, threads: int = 1) -> str:
+def run_shard(shard: Mapping[str, t.Any], *, threads: int = 1) -> str:
     """Does one shard of `shards` and returns its document: a line of JSON, to be kept for `merge`."""
     try:
         job, number, of = shard["job"], shard["shard"], shard["of"]
@@ -134,8 +128,8 @@ def run_shard(shard: Mapping[str, Any], *, threads: int = 1) -> str:
 def merge(
     documents: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
     *,
-    output: FilePath | None = None,
-    collection: FilePath | None = None,
+    output: t.FilePath | None = None,
+    collection: t.FilePath | None = None,
 ) -> Count | Result:
     """Puts the documents of all shards of a job together and returns what the undivided job returns.
 
@@ -158,18 +152,18 @@ def merge(
 
 
 def keep_apart(
-    read: list[str], kept: dict[str, FilePath | None], written: dict[str, FilePath | None]
+    read: list[str], kept: dict[str, t.FilePath | None], written: dict[str, t.FilePath | None]
 ) -> None:
     """Refuses a run that would write over a file that it reads or keeps, or over anybody's database or checkpoint."""
 
-    def given(files: dict[str, FilePath | None]) -> list[tuple[str, str]]:
+    def given(files: dict[str, t.FilePath | None]) -> list[tuple[str, str]]:
         return [(name, os.fspath(path)) for name, path in files.items() if path is not None]
 
     _rookwright.keep_apart(read, given(kept), given(written))
 
 
 def merged(
-    texts: list[tuple[str, str]], files: list[str], output: FilePath | None, collection: FilePath | None
+    texts: list[tuple[str, str]], files: list[str], output: t.FilePath | None, collection: t.FilePath | None
 ) -> Count | Result:
     """Puts documents together: texts with their names, and files."""
     keep_apart(files, {"collection": collection}, {"output": output})

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Hashable, Iterator
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright.cluster._answer import NoAnswer, is_refused
 from rookwright.cluster._schedule import Lost
+from rookwright.cluster._schedule import Shard
 from rookwright.cluster._tasks import VersionMismatch, do_group, folder_of, one_shard, shards_of
+from rookwright.cluster._tasks import Work
 from rookwright.errors import ClusterError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
-    from types import TracebackType
-    from typing import Any
-
-    from rookwright.cluster._schedule import Shard
-    from rookwright.cluster._tasks import Work
 
 #: How long a cluster may take to answer, in seconds.
 ANSWER_SECONDS = 5.0
@@ -29,7 +24,7 @@ class NoCluster(ClusterError):
     """There is no cluster: Ray is not installed, or nothing answers."""
 
 
-def import_ray() -> Any:
+def import_ray() -> t.Any:
     """Returns the library Ray."""
     try:
         import ray  # type: ignore[import-not-found,import-untyped,unused-ignore]
@@ -51,7 +46,7 @@ class Connection:
         self.address = address
         #: Whether the connection is made here, so that its tasks end with it.
         self.is_ours = False
-        self.ray: Any = None
+        self.ray: t.Any = None
 
     def __enter__(self) -> Connection:
         ray = self.ray = import_ray()
@@ -71,9 +66,7 @@ class Connection:
         self.is_ours = True
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self.is_ours:
             self.ray.shutdown()
 
@@ -150,13 +143,13 @@ class RayBackend:
 
     def __init__(
         self,
-        ray: Any,
-        job: dict[str, Any],
+        ray: t.Any,
+        job: dict[str, t.Any],
         of: int,
         *,
         work: Work = one_shard,
         memory: int | None = None,
-        runtime_env: dict[str, Any] | None = None,
+        runtime_env: dict[str, t.Any] | None = None,
         is_shared: bool = True,
     ) -> None:
         """Takes the job, the number of its shards, and what each task needs.
@@ -168,7 +161,7 @@ class RayBackend:
         self.of = of
         self.folder = folder_of(job)
         # Lost tasks come back to the scheduler, which cuts them into smaller ones.
-        options: dict[str, Any] = {"num_cpus": 1, "max_retries": 0}
+        options: dict[str, t.Any] = {"num_cpus": 1, "max_retries": 0}
         if memory is not None:
             self._check_memory(memory)
             options["memory"] = memory
@@ -178,7 +171,7 @@ class RayBackend:
         # These are sent to each node once.
         self._job = ray.put(job)
         self._work = work
-        self._flying: set[Any] = set()
+        self._flying: set[t.Any] = set()
 
     def slots(self) -> int:
         """Returns the number of cores of the cluster."""
@@ -223,7 +216,7 @@ class RayBackend:
             # The connection may be what broke.
             return
 
-    def _outcome(self, task: Any) -> list[Shard] | Lost:
+    def _outcome(self, task: t.Any) -> list[Shard] | Lost:
         exceptions = self.ray.exceptions
         try:
             return shards_of(self.ray.get(task))

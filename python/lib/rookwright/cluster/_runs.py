@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import os
-import time
+from collections.abc import Callable
 
+from rookwright import _types as t
 from rookwright._progress import Bar
 from rookwright.cluster._checkpoint import Checkpoint
+from rookwright.cluster._jobs import Job, Result
 from rookwright.cluster._jobs import job_of, keep_apart, merged, number_of_shards
 from rookwright.cluster._ray import Connection, RayBackend, import_ray
-from rookwright.cluster._schedule import Schedule, failure
+from rookwright.cluster._schedule import Limit, Schedule, failure
+from rookwright.cluster._tasks import Work
 from rookwright.cluster._tasks import one_shard
 from rookwright.errors import ClusterError, InputError
+from rookwright.outcomes import Count
 from rookwright.settings import Settings, _whole
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from rookwright._text import FilePath
-    from rookwright.cluster._jobs import Job, Result
-    from rookwright.cluster._tasks import Work
-    from rookwright.settings import Progress
-    from rookwright.solutions import Count
 
 #: The number of shards: this many for each core, and at least so many.
 SHARDS_PER_CORE, LEAST_SHARDS = 16, 64
@@ -32,17 +25,10 @@ SHARDS_PER_CORE, LEAST_SHARDS = 16, 64
 def run(
     job: Job,
     *,
-    shards: int | None = None,
-    address: str | None = "auto",
-    checkpoint: FilePath | None = None,
-    output: FilePath | None = None,
-    collection: FilePath | None = None,
-    in_flight: int | None = None,
-    retries: int = 3,
-    memory: int | None = None,
-    runtime_env: dict[str, Any] | None = None,
-    timeout: float | None = None,
-    progress: Progress = None,
+    shards: int | None = None, address: str | None = "auto", checkpoint: t.FilePath | None = None,
+    output: t.FilePath | None = None, collection: t.FilePath | None = None, in_flight: int | None = None, retries: int = 3,
+    memory: int | None = None, runtime_env: dict[str, t.Any] | None = None, timeout: t.Timeout = None,
+    cancel: t.Cancel = None, progress: t.Progress = None,
 ) -> Count | Result:
     """Does a job on a Ray cluster and returns what the undivided job returns: a `Count`, or a `Result` with lines.
 
@@ -58,13 +44,14 @@ def run(
     memory: the bytes that each task asks Ray for
     runtime_env: the environment of the workers, as Ray takes it
     timeout: the time limit in seconds; finished shards stay in the checkpoint
+    cancel: the switch by which another thread ends the job with a `ClusterError`; finished shards stay in the checkpoint
     progress: as elsewhere; a function is called with `kind`, `done`, `of`, `nodes` and `seconds_left`
 
     A wrong job raises an `InputError` before Ray is used. Shards that fail are named by a `ClusterError`, and all
     others stay in the checkpoint.
     """
     return run_with(
-        one_shard, job, Settings(progress=progress, timeout=timeout), shards=shards, address=address,
+        one_shard, job, Settings(progress=progress, timeout=timeout, cancel=cancel), shards=shards, address=address,
         checkpoint=checkpoint, output=output, collection=collection, in_flight=in_flight, retries=retries,
         memory=memory, runtime_env=runtime_env,
     )
@@ -75,15 +62,9 @@ def run_with(
     job: Job,
     options: Settings,
     *,
-    shards: int | None = None,
-    address: str | None = None,
-    checkpoint: FilePath | None = None,
-    output: FilePath | None = None,
-    collection: FilePath | None = None,
-    in_flight: int | None = None,
-    retries: int = 3,
-    memory: int | None = None,
-    runtime_env: dict[str, Any] | None = None,
+    shards: int | None = None, address: str | None = None, checkpoint: t.FilePath | None = None,
+    output: t.FilePath | None = None, collection: t.FilePath | None = None, in_flight: int | None = None, retries: int = 3,
+    memory: int | None = None, runtime_env: dict[str, t.Any] | None = None,
 ) -> Count | Result:
     """Does a job on a Ray cluster, each shard by a function, which need not be that of the library."""
     normal = job_of(job)
@@ -94,7 +75,7 @@ def run_with(
     saved = Checkpoint(checkpoint, normal, of)
 
     def work_on(
-        connection: Connection, report: Callable[[dict[str, object]], object] | None, deadline: float | None
+        connection: Connection, report: t.Report | None, limit: Limit
     ) -> None:
         ray = connection.ray
         if saved.of is None:
@@ -105,7 +86,7 @@ def run_with(
         )
         schedule = Schedule(
             backend, saved.missing(), saved.of - saved.done, saved.of, saved.add,
-            in_flight=in_flight, retries=retries, deadline=deadline, report=report,
+            in_flight=in_flight, retries=retries, limit=limit, report=report,
         )
         schedule.run()
         if schedule.failed:
@@ -123,15 +104,15 @@ def drive(
     address: str | None,
     options: Settings,
     title: str,
-    work_on: Callable[[Connection, Callable[[dict[str, object]], object] | None, float | None], None],
-    merge: Callable[[], Any],
-) -> Any:
+    work_on: Callable[[Connection, t.Report | None, Limit], None],
+    merge: Callable[[], t.Any],
+) -> t.Any:
     """Does what a checkpoint has not got yet, and merges. Whatever happens, finished shards are kept."""
-    deadline = None if options.timeout is None else time.monotonic() + options.timeout
+    limit = Limit(options)
     try:
         if saved.of is None or saved.done < saved.of:
             with Connection(address) as connection, Bar(options, title) as settings:
-                work_on(connection, settings.progress if callable(settings.progress) else None, deadline)
+                work_on(connection, settings.progress if callable(settings.progress) else None, limit)
         saved.sync()
         result = merge()
     except ClusterError as error:
@@ -168,7 +149,7 @@ def check_options(in_flight: object, retries: object, memory: object) -> None:
 
 
 def check_targets(
-    job: dict[str, Any], checkpoint: FilePath | None, output: FilePath | None, collection: FilePath | None
+    job: dict[str, t.Any], checkpoint: t.FilePath | None, output: t.FilePath | None, collection: t.FilePath | None
 ) -> None:
     """Checks before the work that its result can be written, and overwrites nothing that is read."""
     if job["task"] == "import" and collection is None:

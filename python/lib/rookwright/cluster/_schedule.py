@@ -11,16 +11,12 @@ alone. Such a shard is tried again some times before it counts as failed. Nothin
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
 
+from rookwright import _types as t
 from rookwright.errors import ClusterError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
-    from typing import Protocol
-else:
-    Protocol = object
+from rookwright.settings import Settings
 
 #: The time of a task, in seconds, while there is much to do. A lost worker costs at most some minutes.
 TASK_SECONDS = 60.0
@@ -67,7 +63,7 @@ class Lost:
         self.is_hopeless = is_hopeless
 
 
-class Backend(Protocol):
+class Backend(t.Protocol):
     """Does groups of shards."""
 
     def slots(self) -> int:
@@ -127,6 +123,26 @@ class GroupSize:
         return max(1, min(int(seconds / self.mean), GROWTH * self.largest, left))
 
 
+class Limit:
+    """When to give up: after a time, or when the caller says so."""
+
+    def __init__(self, options: Settings) -> None:
+        """Starts the clock."""
+        self.end = float("inf") if options.timeout is None else time.monotonic() + options.timeout
+        self.cancel = options.cancel
+
+    def left(self) -> float:
+        """Returns the seconds that are left."""
+        return max(0.0, self.end - time.monotonic())
+
+    def check(self) -> None:
+        """Raises a `ClusterError` if it is time to give up."""
+        if self.cancel is not None and self.cancel.cancelled:
+            raise ClusterError("the job was stopped by its Cancel")
+        if not self.left():
+            raise ClusterError("the time is over")
+
+
 class Schedule:
     """Does shards on a backend, and hands their documents over one by one."""
 
@@ -140,8 +156,8 @@ class Schedule:
         *,
         in_flight: int | None = None,
         retries: int = 3,
-        deadline: float | None = None,
-        report: Callable[[dict[str, object]], object] | None = None,
+        limit: Limit | None = None,
+        report: t.Report | None = None,
     ) -> None:
         """Plans the work.
 
@@ -149,7 +165,7 @@ class Schedule:
         of: the number of all shards
         keep: is called with the number and the document of each shard that is done
         in_flight: the most groups at a time; `None` for twice the slots of the backend
-        deadline: when to give up, on the clock `time.monotonic`
+        limit: when to give up
         """
         self.backend = backend
         self.missing = missing
@@ -158,7 +174,7 @@ class Schedule:
         self.keep = keep
         self.most = in_flight
         self.retries = retries
-        self.deadline = deadline
+        self.limit = limit or Limit(Settings())
         self.report = report
         #: The shards that failed, and why.
         self.failed: dict[int, str] = {}
@@ -186,9 +202,8 @@ class Schedule:
                 self._fill()
                 if not self._flying:
                     break
-                if self.deadline is not None and time.monotonic() >= self.deadline:
-                    raise ClusterError("the time is over")
-                for name, outcome in self.backend.wait(self._patience()):
+                self.limit.check()
+                for name, outcome in self.backend.wait(min(PATIENCE, self.limit.left())):
                     self._take(self._flying.pop(name), outcome)
                     self._fill()
                 self._count_nodes()
@@ -200,11 +215,6 @@ class Schedule:
 
     def _in_flight(self) -> int:
         return self.most if self.most is not None else 2 * self._slots
-
-    def _patience(self) -> float:
-        if self.deadline is None:
-            return PATIENCE
-        return max(0.0, min(PATIENCE, self.deadline - time.monotonic()))
 
     def _fill(self) -> None:
         """Starts groups as long as there is room for them."""

@@ -8,13 +8,10 @@ import time
 from collections.abc import Callable
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright.cluster._schedule import Shard
 from rookwright.errors import InputError
 from rookwright.settings import Settings
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 #: Does a shard of a job (its number, the number of all) and returns the document.
 Work = Callable[[dict[str, object], int, int], str]
@@ -22,13 +19,13 @@ Work = Callable[[dict[str, object], int, int], str]
 STOPPED = "the shard was stopped before its end"
 
 
-def one_shard(job: dict[str, Any], number: int, of: int) -> str:
+def one_shard(job: dict[str, t.Any], number: int, of: int) -> str:
     """Does a shard with one thread, as each worker has one core."""
     return _rookwright.run_shard(job, number, of, Settings(threads=1))
 
 
 def do_group(
-    work: Work, job: dict[str, Any], numbers: list[int], of: int, version: str, folder: str | None
+    work: Work, job: dict[str, t.Any], numbers: list[int], of: int, version: str, folder: str | None
 ) -> list[tuple[int, float, str | None, str, bool]]:
     """Does a group of shards. A shard that fails does not stop the others.
 
@@ -77,7 +74,7 @@ class VersionMismatch(Exception):
         return f"a worker has Rookwright {self.worker}, and the driver {self.driver}: install the same version everywhere"
 
 
-def folder_of(job: dict[str, Any]) -> str | None:
+def folder_of(job: dict[str, t.Any]) -> str | None:
     """Returns the folder of the driver if names of files are relative to it."""
     names = [file["name"] for file in job.get("files", ())]
     return os.getcwd() if any(not os.path.isabs(name) for name in names) else None

@@ -11,23 +11,17 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 
 from rookwright import _rookwright
+from rookwright import _types as t
 from rookwright._progress import Bar
 from rookwright.cluster._ray import Connection, first_line, import_ray
 from rookwright.cluster._tour_folder import Folder
 from rookwright.errors import ClusterError, InputError
+from rookwright.outcomes import Count
 from rookwright.puzzles import Puzzle
 from rookwright.settings import Settings, _whole
-from rookwright.solutions import Count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from rookwright._text import FilePath
-    from rookwright.settings import Progress
 
 #: The memory of an actor's tables, in bytes.
 USUAL_MEMORY = 2 << 30
@@ -51,7 +45,7 @@ class TourActor:
     """A share of the states, in a process of its own. Every method may be called from another machine."""
 
     def __init__(self, puz: str, index: int, of: int, memory: int) -> None:
-        self.share: Any = None
+        self.share: t.Any = None
         self.made = (puz, index, of, memory)
 
     def start(self) -> None:
@@ -74,13 +68,13 @@ class TourActor:
         counts: tuple[int, int] = self.share.counts()
         return counts
 
-    def begin(self, near: int, far: int, of: int) -> list[Any]:
+    def begin(self, near: int, far: int, of: int) -> list[t.Any]:
         """Begins a round. Returns what it is, whether there is more to expand, and what goes to each actor."""
         begun: tuple[str, int, int] = self.share.begin_round(near, far)
         more, *blobs = [False, *[b""] * of] if begun[0] == "over" else self.expand(of)
         return [(begun, more), *blobs]
 
-    def expand(self, of: int) -> list[Any]:
+    def expand(self, of: int) -> list[t.Any]:
         """Whether there is more to expand, and what goes to each actor."""
         blobs = self.share.expand(CHUNK)
         return [False, *[b""] * of] if blobs is None else [not self.share.is_expanded(), *blobs]
@@ -115,12 +109,8 @@ def count_tour(
     tour: Puzzle,
     *,
     actors: int = 4,
-    memory: int = USUAL_MEMORY,
-    address: str | None = "auto",
-    checkpoint: FilePath | None = None,
-    retries: int = 3,
-    runtime_env: dict[str, Any] | None = None,
-    progress: Progress = None,
+    memory: int = USUAL_MEMORY, address: str | None = "auto", checkpoint: t.FilePath | None = None, retries: int = 3,
+    runtime_env: dict[str, t.Any] | None = None, progress: t.Progress = None,
 ) -> Count:
     """Counts tours with the states spread over actors of a Ray cluster, and returns what `tour.count()` returns.
 
@@ -158,21 +148,21 @@ class _TourCount:
 
     def __init__(
         self,
-        ray: Any,
+        ray: t.Any,
         puz: str,
         of: int,
         memory: int,
         folder: Folder | None,
-        runtime_env: dict[str, Any] | None,
+        runtime_env: dict[str, t.Any] | None,
         report: Callable[[dict[str, object]], object] | None,
     ) -> None:
         self.ray, self.puz, self.of, self.memory = ray, puz, of, memory
         self.folder, self.report = folder, report
-        options: dict[str, Any] = {"num_cpus": 1, "max_restarts": 0, "max_task_retries": 0}
+        options: dict[str, t.Any] = {"num_cpus": 1, "max_restarts": 0, "max_task_retries": 0}
         if runtime_env:
             options["runtime_env"] = runtime_env
         self.actor = ray.remote(TourActor).options(**options)
-        self.actors: list[Any] = []
+        self.actors: list[t.Any] = []
         self.last = time.monotonic()
         self.took = 0.0
         # The states of attempts with widths that were too small count as effort too.
@@ -233,7 +223,7 @@ class _TourCount:
                 return sum(int(cycles) for cycles, _ in joined), self.wasted + sum(one for _, one in joined)
             self.save(done)
 
-    def begin_alone(self, widths: tuple[bool, int]) -> tuple[int, int] | Any:
+    def begin_alone(self, widths: tuple[bool, int]) -> tuple[int, int] | t.Any:
         """Does the first rounds in this process, until there are many states and the actors have started.
 
         Returns the share of all states, or the numbers of cycles and of states if the count is over.
@@ -279,7 +269,7 @@ class _TourCount:
         ended = ray.get([*arriving, *(actor.end.remote() for actor in self.actors)])
         return kind, done, ended[len(arriving):]
 
-    def exchange(self, first: list[list[Any]], is_long: bool) -> list[Any]:
+    def exchange(self, first: list[list[t.Any]], is_long: bool) -> list[t.Any]:
         """Lets every actor expand its states and passes the successors on, some at a time.
 
         first: what the actors have expanded so far
@@ -289,14 +279,14 @@ class _TourCount:
         """
         ray, of = self.ray, self.of
 
-        def expand(index: int) -> list[Any]:
-            refs: list[Any] = self.actors[index].expand.options(num_returns=of + 1).remote(of)
+        def expand(index: int) -> list[t.Any]:
+            refs: list[t.Any] = self.actors[index].expand.options(num_returns=of + 1).remote(of)
             return refs
 
         # At most one step ahead, so that memory is bounded.
         ahead = {index: [refs, expand(index)] if is_long else [refs] for index, refs in enumerate(first)}
         waiting = {steps[0][0]: index for index, steps in ahead.items()}
-        arriving: dict[int, list[Any]] = {index: [] for index in range(of)}
+        arriving: dict[int, list[t.Any]] = {index: [] for index in range(of)}
         while waiting:
             ready, _ = ray.wait(list(waiting), num_returns=1)
             index = waiting.pop(ready[0])

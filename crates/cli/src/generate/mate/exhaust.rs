@@ -1,19 +1,19 @@
 //! `--exhaust` counts all puzzles; `--prefer material` finds the best material and proves it.
 
-use super::super::PrintFailure;
+use super::super::{Common, PrintFailure};
 use super::output::{COLUMNS, MatePrinter, Remarks};
-use super::{Job, MateArgs, report};
+use super::{Job, Mates, report};
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::options::spelled;
+use crate::options::{among, refuse, spelled};
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
-use rookwright_compose::{Before, Census, Optimum, Reckoning, Stage, Wish, advice};
+use rookwright_compose::{Before, Census, MateOptions, Optimum, Reckoning, Stage, Wish, advice};
+use rookwright_ops::{GenerateEnd, GenerateReport, GenerateRun};
 use rookwright_run::End;
-use rookwright_run::options::Message;
-use rookwright_tasks::{GenerateEnd, GenerateReport};
+use rookwright_run::options::{Given, Message};
 use serde_json::{Map, json};
 use std::ops::ControlFlow;
 
@@ -64,28 +64,20 @@ pub(super) fn run(
 }
 
 /// Examines one part of the positions, for several machines.
-pub(super) fn shard(args: &MateArgs, choice: Choice) -> Result<Status, Failure> {
+pub(super) fn shard(given: &Given<Mates>, choice: Choice) -> Result<Status, Failure> {
+    let args = &given.options;
     if !args.exhaust {
         return Err(Failure::input("--shard needs --exhaust: other puzzles are made with other seeds"));
     }
-    let common = &args.common;
-    let given = [
-        (!args.not_in.is_empty(), "--not-in"),
-        (args.not_in_collection, "--not-in-collection"),
-        (args.epd, "--epd"),
-        (args.pgn, "--pgn"),
-        (common.puz, "--puz"),
-        (common.into.into.is_some(), "--into"),
-    ];
-    if let Some((_, name)) = given.iter().find(|(is_given, _)| *is_given) {
-        return Err(Failure::Input(format!("{name} cannot be combined with --shard")));
-    }
-    let mut fields = json!({ "family": "mate", "exhaust": true });
-    for (name, value) in args.options.0.values() {
-        fields[name] = value.into();
-    }
-    let part = Part { choice, output: common.output.as_deref(), effort: &common.effort, checkpoint: None };
-    shard::run(&shard::job("generate", fields), &part)
+    let unfit = ["not_in", "not_in_collection", "epd", "pgn", "puz", "into"];
+    refuse(given, &unfit, "cannot be combined with [shard]")?;
+    let mut fields =
+        Map::from_iter([("family".to_owned(), "mate".into()), ("exhaust".to_owned(), true.into())]);
+    fields.extend(among::<_, MateOptions>(given)?.json());
+    let Common { run: GenerateRun { effort, .. }, quiet, output, .. } = &args.common;
+    let (output, effort) = (output.as_deref(), effort.clone());
+    let part = Part { choice, output, effort, quiet: quiet.quiet, checkpoint: None };
+    shard::run(&shard::job("generate", fields.into()), &part)
 }
 
 /// Returns the progress of a search for all puzzles: the share done, and the puzzles and positions so far.
@@ -158,7 +150,7 @@ pub(super) fn best(
         super::print_nearest(summary, session, printer)?;
     }
     printer.end()?;
-    let complete = optimum.printed == args.common.count;
+    let complete = optimum.printed == args.common.run.count;
     let others = if optimum.printed == 0 { "none" } else { "no others" };
     let how = GenerateReport {
         tried: optimum.positions(),
@@ -229,5 +221,5 @@ fn proof((white, black): (u32, u32), before: &Before, last: &mut Option<((u32, u
         _ => format!("the best found, not proven to be the best: {exhausted}: {found}"),
     };
     let words = vec![wrapped(&format!("material {white} to {black}; {better}"), 0, 2, COLUMNS)];
-    Remarks { words, details: before.json() }
+    Remarks { words, optimum: Some(before.document()), ..Remarks::default() }
 }

@@ -1,7 +1,7 @@
 //! `--from FEN`: turns a given position into puzzles by small changes.
 
 use super::super::PrintFailure;
-use super::args::MateArgs;
+use super::args::Mates;
 use super::output::{COLUMNS, MatePrinter, Remarks};
 use super::{Job, progress, report};
 use crate::failure::Failure;
@@ -11,13 +11,15 @@ use crate::report::seconds;
 use crate::session::Session;
 use rookwright_board::Diagram;
 use rookwright_chess::{Canonical, Legality, Position, Size};
+use rookwright_compose::document::ImprovedPosition;
 use rookwright_compose::{Diagnosis, Improved, Improvement, Level, Standing, Wish};
 use rookwright_mate::Draft;
 use rookwright_mate::content::{Content, score};
+use rookwright_mate::document::{ContentNumbers, Fen};
+use rookwright_ops::{GenerateEnd, GenerateReport};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::End;
-use rookwright_tasks::{GenerateEnd, GenerateReport};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// Reads the position of a FEN, on a board of this size if one is given.
@@ -50,13 +52,13 @@ pub(super) fn run(
     let improvement = failure.end(session, improvement)?;
     printer.end()?;
     if !args.common.is_silent() {
-        tell(session, &improvement, args.common.count);
+        tell(session, &improvement, args.common.run.count);
         if !reached && improvement.best.is_some() {
             remark("no proposal reaches the level; each says what it lacks");
         }
     }
     let Standing { tally, printed, .. } = &improvement.standing;
-    let complete = *printed == args.common.count;
+    let complete = *printed == args.common.run.count;
     let how = GenerateReport {
         tried: tally.tried,
         rejected: tally.rejects(),
@@ -71,13 +73,13 @@ pub(super) fn run(
 }
 
 /// Prints the given position and its faults.
-fn draw_given(args: &MateArgs, wish: &Wish, given: &Position, faults: &[String]) -> Result<(), Failure> {
+fn draw_given(args: &Mates, wish: &Wish, given: &Position, faults: &[String]) -> Result<(), Failure> {
     let mut text = String::from("Given");
     let drawn = wish.stipulation().and_then(|asked| Draft::of(given.clone(), asked).validate().ok());
     if let Some(problem) = drawn {
         let (white, black) = problem.men();
         text += &format!(": {} ({white}+{black})\n", problem.stipulation());
-        let pictures = Pictures::new(&args.common.picture);
+        let pictures = Pictures::of(&args.common.picture);
         // The title contains the stipulation.
         let diagram = Diagram { caption: None, ..Puzzle::Mate(Arc::new(problem)).diagram() };
         text += &pictures.draw(&diagram).unwrap_or_default();
@@ -93,7 +95,7 @@ fn draw_given(args: &MateArgs, wish: &Wish, given: &Position, faults: &[String])
     Ok(print_bytes(text.as_bytes())?)
 }
 
-/// Returns what was changed, as text and as JSON fields.
+/// Returns what was changed, as text and as a document.
 fn remarks(given: &Position, before: &Diagnosis, improved: &Improved) -> Remarks {
     let faults = &before.faults;
     let changes: Vec<String> = improved.changes.iter().map(ToString::to_string).collect();
@@ -102,21 +104,20 @@ fn remarks(given: &Position, before: &Diagnosis, improved: &Improved) -> Remarks
     if !improved.keeps_solution {
         words.push("the solution has changed".to_owned());
     }
-    let mut details = json!({
-        "from": given.to_fen(),
-        "faults": faults,
-        "changes": changes,
-        "keeps_solution": improved.keeps_solution,
-    });
+    let mut document = ImprovedPosition {
+        from: Fen::of(given),
+        faults: faults.clone(),
+        changes,
+        keeps_solution: improved.keeps_solution,
+        before: None,
+    };
     if let Some(play) = &improved.made.measures.play {
         words.push(wrapped(&compared(before.content.as_ref(), &play.content), 0, 2, COLUMNS));
         if let Some(content) = &before.content {
-            let mut measures = content.json();
-            measures.insert("score".into(), score(content).into());
-            details["before"] = measures.into();
+            document.before = Some(ContentNumbers { score: Some(score(content)), ..content.document() });
         }
     }
-    Remarks { words, details: details.as_object().cloned().unwrap_or_default() }
+    Remarks { words, improved: Some(document), ..Remarks::default() }
 }
 
 /// Compares the measures of the given position, if it was sound, with those of the puzzle.

@@ -18,9 +18,6 @@ const LONGEST: usize = 16 << 20;
 pub(super) fn known(files: &[String]) -> Result<HashSet<Canonical>, Failure> {
     let mut known = HashSet::new();
     for file in files {
-        if file.is_empty() {
-            return Err(Failure::input("--not-in: the name of a file is missing"));
-        }
         let mut reader = Reader { file, known: &mut known, puz: None, pgn: false };
         for (number, line) in (1..).zip(Lines::open(file, LONGEST, &Watch::default())?.hasty()) {
             let line = line.map_err(|message| reader.fault(number, &message))?;

@@ -6,7 +6,7 @@ mod from;
 mod known;
 mod output;
 
-pub(crate) use args::MateArgs;
+pub(crate) use args::{Mates, of_mates};
 
 use super::PrintFailure;
 use crate::failure::Failure;
@@ -19,9 +19,10 @@ use rookwright_chess::Canonical;
 use rookwright_compose::{
     GIVE_UP_AFTER, Prefer, Run, Standing, Summary, Wish, advice, generate_each, most_frequent, rejected,
 };
+use rookwright_ops::{GenerateEnd, GenerateReport};
 use rookwright_run::End;
+use rookwright_run::options::Given;
 use rookwright_run::options::values::any_seed;
-use rookwright_tasks::{GenerateEnd, GenerateReport};
 use serde_json::Map;
 
 pub(super) const BRIEF: &str = "All options, themes and examples: rookwright generate mate --help";
@@ -73,18 +74,20 @@ const REASONS: usize = 3;
 /// What every way of making puzzles needs.
 #[derive(Clone, Copy)]
 struct Job<'a> {
-    args: &'a MateArgs,
+    args: &'a Mates,
     wish: &'a Wish,
     session: &'a Session,
     run: Run<'a>,
 }
 
-pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
+pub(super) fn run(asked: &Given<Mates>) -> Result<Status, Failure> {
+    let args = &asked.options;
     if let Some(choice) = args.shard.shard {
-        return exhaust::shard(args, choice);
+        return exhaust::shard(asked, choice);
     }
-    let seed = args.common.seed.unwrap_or_else(any_seed);
-    let given = args.from.as_deref().map(|fen| from::position(fen, args.board())).transpose()?;
+    let seed = args.common.run.seed.unwrap_or_else(any_seed);
+    let board = asked.has("board").then(|| args.options.board());
+    let given = args.from.as_deref().map(|fen| from::position(fen, board)).transpose()?;
     let wishes = args.wishes(seed, given.as_ref())?;
     // Only walks take several wishes. The last one has the most moves and is the hardest to fulfil.
     let wish = &wishes[wishes.len() - 1];
@@ -101,14 +104,14 @@ pub(super) fn run(args: &MateArgs) -> Result<Status, Failure> {
     let is_sure = given.is_some() || args.exhaust || is_best && wish.is_small();
     let name = if is_sure { wish.size.to_string() } else { seed.to_string() };
     let mut printer = MatePrinter::new(args, name)?;
-    let session = Session::start(&args.common.effort, None)?;
+    let session = args.common.session()?;
     let watch = session.budget.watch();
     let run = Run {
-        count: args.common.count,
+        count: args.common.run.count,
         threads: session.threads(),
         watch: &watch,
         known: &known,
-        give_up_after: if args.common.effort.time_limit.is_some() { u64::MAX } else { GIVE_UP_AFTER },
+        give_up_after: if args.common.run.effort.time_limit.is_some() { u64::MAX } else { GIVE_UP_AFTER },
     };
     let job = Job { args, wish, session: &session, run };
     let status = if let Some(given) = &given {
@@ -139,7 +142,7 @@ fn walk(
     print_nearest(&mut summary, session, printer)?;
     printer.end()?;
     let Standing { tally, printed, .. } = &summary.standing;
-    let complete = *printed == args.common.count;
+    let complete = *printed == args.common.run.count;
     if !args.common.is_silent() {
         tell(args, wish, session, &summary, complete);
     }
@@ -165,11 +168,11 @@ fn print_nearest(
 }
 
 /// Returns a report without puzzles and attempts, which the caller adds.
-fn report(args: &MateArgs, session: &Session, seed: Option<u64>, end: GenerateEnd) -> GenerateReport {
+fn report(args: &Mates, session: &Session, seed: Option<u64>, end: GenerateEnd) -> GenerateReport {
     GenerateReport {
         family: "mate",
         seed,
-        wanted: (!args.exhaust).then_some(args.common.count),
+        wanted: (!args.exhaust).then_some(args.common.run.count),
         puzzles: Vec::new(),
         tried: 0,
         rejected: Vec::new(),
@@ -199,10 +202,10 @@ fn rounded(number: u64) -> String {
 }
 
 /// Prints the summary, with advice if there are fewer puzzles than asked for.
-fn tell(args: &MateArgs, wish: &Wish, session: &Session, summary: &Summary, complete: bool) {
+fn tell(args: &Mates, wish: &Wish, session: &Session, summary: &Summary, complete: bool) {
     let Standing { tally, printed, .. } = &summary.standing;
     let puzzles = if *printed == 1 && complete { "puzzle" } else { "puzzles" };
-    let of = if complete { String::new() } else { format!(" of {}", args.common.count) };
+    let of = if complete { String::new() } else { format!(" of {}", args.common.run.count) };
     let why = match summary.end {
         _ if complete => "",
         _ if session.is_interrupted() => "; interrupted",

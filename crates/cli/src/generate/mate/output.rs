@@ -1,14 +1,15 @@
 //! Prints mates in the requested format, each as soon as it is found.
 
 use super::super::Printer;
-use super::args::MateArgs;
+use super::args::Mates;
 use crate::failure::Failure;
 use crate::output::{print_bytes, print_document, remark, wrapped};
 use rookwright_board::Diagram;
 use rookwright_chess::Notation;
 use rookwright_compose::Made;
+use rookwright_compose::document::{BestMaterial, ImprovedPosition};
+use rookwright_ops::GenerateReport;
 use rookwright_puzzle::Generated;
-use rookwright_tasks::GenerateReport;
 use serde_json::{Map, Value};
 
 /// The width of the summary in columns.
@@ -19,14 +20,16 @@ pub(super) const COLUMNS: usize = 80;
 pub(super) struct Remarks {
     /// Printed below the diagram, or on standard error if puzzles are printed in a file format.
     pub(super) words: Vec<String>,
-    /// Additional fields of its JSON object.
-    pub(super) details: Map<String, Value>,
+    /// For its document: what is known about better choices of pieces.
+    pub(super) optimum: Option<BestMaterial>,
+    /// For its document: the position that it was made from.
+    pub(super) improved: Option<ImprovedPosition>,
 }
 
 /// Prints generated mates.
 pub(super) struct MatePrinter<'a> {
     printer: Printer<'a>,
-    args: &'a MateArgs,
+    args: &'a Mates,
     /// The name of the set: the seed, or the size of the board if no seed is used.
     name: String,
     /// The answers, which are printed after all diagrams.
@@ -34,7 +37,7 @@ pub(super) struct MatePrinter<'a> {
 }
 
 impl<'a> MatePrinter<'a> {
-    pub(super) fn new(args: &'a MateArgs, name: String) -> Result<Self, Failure> {
+    pub(super) fn new(args: &'a Mates, name: String) -> Result<Self, Failure> {
         let printer = Printer::new(&args.common, format!("mate-{name}"))?;
         Ok(Self { printer, args, name, answers: String::new() })
     }
@@ -49,8 +52,10 @@ impl<'a> MatePrinter<'a> {
         // A file format has no other place for the relaxed rules.
         let full = relaxed.as_ref().map_or(title.clone(), |relaxed| format!("{title}; {relaxed}"));
         let mut generated = Generated::mate(made, &full);
-        generated.details.extend(remarks.details.clone());
-        let MateArgs { common, epd, pgn, .. } = self.args;
+        if let Some(document) = &mut generated.mate {
+            (document.optimum, document.improved) = (remarks.optimum, remarks.improved.clone());
+        }
+        let Mates { common, epd, pgn, .. } = self.args;
         if self.args.is_list() && !common.is_silent() {
             remarks.words.iter().for_each(|words| remark(words));
         }

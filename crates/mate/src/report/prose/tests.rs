@@ -2,10 +2,12 @@
 
 use crate::analysis::testing::{Minimax, step};
 use crate::analysis::{check_explanation, explain};
+use crate::document::MoveExplanation;
 use crate::report::testing::*;
-use crate::report::{REFUTATIONS_SHOWN, answer_text, explanation_json, explanation_text, report_text};
+use crate::report::{REFUTATIONS_SHOWN, answer_text, explanation_text, report_text};
 use crate::stipulation::Stipulation;
 use rookwright_chess::Notation;
+use rookwright_run::document::value_of;
 use serde_json::json;
 
 fn explained(fen: &str, stipulation: &str, first: &str) -> (String, serde_json::Value) {
@@ -16,7 +18,7 @@ fn explained(fen: &str, stipulation: &str, first: &str) -> (String, serde_json::
     let said = explain(&position, stipulation, moves, first, 2, &mut Minimax::new(stipulation)).unwrap();
     assert_eq!(check_explanation(&position, stipulation, first, &said), Ok(()));
     let text = explanation_text(&position, stipulation, first, &said, Notation::San, REFUTATIONS_SHOWN);
-    (text, explanation_json(&position, first, &said))
+    (text, value_of(&MoveExplanation::of(&position, first, &said)))
 }
 
 #[test]

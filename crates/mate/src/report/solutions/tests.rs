@@ -1,9 +1,11 @@
 //! Lines of help and series play in every output format.
 
+use crate::document::LinesReport;
 use crate::report::testing::*;
-use crate::report::{Lines, lines_json, lines_text, popeye_lines};
+use crate::report::{Lines, lines_text, popeye_lines};
 use crate::run::{LinesOfLength, Shorter};
 use rookwright_chess::{Move, Notation};
+use rookwright_run::document::value_of;
 use serde_json::json;
 
 /// No shorter line exists.
@@ -37,7 +39,7 @@ fn lines_of_help_play() {
         "shorter": null,
         "shorter_lengths": [],
     });
-    assert_eq!(lines_json(&found), expected);
+    assert_eq!(value_of(&LinesReport::of(&found)), expected);
     let popeye = popeye_lines(&found, None);
     assert!(
         popeye.ends_with(
@@ -101,7 +103,7 @@ fn shorter_lines() {
         lines_text(&found, Notation::San),
         "h#3   2 + 2   Black to move\n\nno solution\nunsound: a shorter helpmate exists, h#2:\n    1.a6 b7+ 2.Ka7 b8=Q#\n"
     );
-    let told = lines_json(&found);
+    let told = value_of(&LinesReport::of(&found));
     assert_eq!((&told["sound"], &told["faults"]), (&json!(false), &json!(["no solution", "shorter: in 2"])));
     assert_eq!(told["shorter"]["solutions"][0]["text"], "1.a6 b7+ 2.Ka7 b8=Q#");
     assert!(

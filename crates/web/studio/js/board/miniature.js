@@ -8,7 +8,7 @@ import { t } from '../words.js';
 
 /**
  * Draws a diagram.
- * @param {Api.Diagram} diagram
+ * @param {Picture} diagram
  * @param {{flipped?: boolean}} [options]
  */
 export function miniature(diagram, { flipped = false } = {}) {

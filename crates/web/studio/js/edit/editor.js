@@ -186,7 +186,7 @@ export class Editor {
 
   /**
    * Shows a diagram instead of the scene; nothing can be edited meanwhile.
-   * @param {Api.Diagram} diagram
+   * @param {Picture} diagram
    * @param {Api.LegalMove[] | null} moves the moves that can be made on it
    * @param {((move: Api.LegalMove) => void) | null} onmove
    */

@@ -90,11 +90,11 @@ export class Scene {
 
   /**
    * Returns the picture of the scene.
-   * @returns {Api.Diagram}
+   * @returns {Picture}
    */
   diagram() {
     const { family, files, ranks, cells, turn } = this;
-    /** @type {Required<Pick<Api.Diagram, 'holes' | 'men' | 'numbers' | 'marks'>>} */
+    /** @type {Required<Pick<Picture, 'holes' | 'men' | 'numbers' | 'marks'>>} */
     const { holes, men, numbers, marks } = { holes: [], men: {}, numbers: {}, marks: {} };
     for (const [square, content] of Object.entries(cells)) {
       if (content === HOLE) holes.push(square);

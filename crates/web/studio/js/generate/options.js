@@ -58,13 +58,15 @@ function arrange(family, own, common) {
  * @returns {Field}
  */
 function toField(option, fallback = option.default) {
-  const { name, label, least, most } = option;
+  const { name, label } = option;
+  const [least, most] = [option.least ?? undefined, option.most ?? undefined];
   const hint = option.help === label ? option.details : option.help;
   const shared = { name, label, hint: hint || undefined, fallback: fallback || undefined };
   const words = (option.choices ?? []).map(({ word, label: meaning }) => /** @type {[string, string]} */ ([word, meaning]));
   switch (option.kind) {
     case 'flag': return { ...shared, fallback: undefined, kind: 'tick', wide: true };
-    case 'number': return { ...shared, kind: 'number', least, most, step: option.halves ? 0.5 : undefined };
+    case 'number': return { ...shared, kind: 'number', least, most: most ?? Number.MAX_SAFE_INTEGER, step: option.halves ? 0.5 : undefined };
+    case 'time': return { ...shared, kind: 'number', least: 1, most: Number.MAX_SAFE_INTEGER };
     case 'range': return { ...shared, kind: 'range', least, most };
     case 'size': return { ...shared, kind: 'size', least, most };
     case 'choice': return { ...shared, kind: 'choice', wide: true, options: option.default ? words : [['', t('generate.not_set')], ...words] };

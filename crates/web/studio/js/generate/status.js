@@ -46,7 +46,7 @@ export class GeneratorStatus {
     const { made, end, advice, seed } = document;
     const isShort = made < wanted;
     const why = isShort && (ENDS[end] ? t(ENDS[end]) : end);
-    this.#showFigures({ ...document, wanted }, [why, t('generate.seed', { seed })].filter(Boolean).join(' · '));
+    this.#showFigures({ ...document, wanted }, [why, t('generate.seed', { seed: seed ?? '' })].filter(Boolean).join(' · '));
     this.say(`${t('generate.made', { n: made, wanted })}${why ? `; ${why}` : ''}.`);
     // Whoever stopped the run needs no advice.
     this.#advice.hidden = !isShort || end === 'stopped';

@@ -3,8 +3,6 @@
 import { toast } from '../shell.js';
 import { t } from '../words.js';
 
-/** @typedef {{name: string, text: string}} IncomingText */
-
 /** The server takes bodies of 4 MB, and JSON makes a text longer. */
 const LARGEST = 3_500_000;
 

@@ -1,15 +1,14 @@
 // Looks for mates in games: boards appear as they are found, and all or the chosen ones are kept in the collection.
 
 import { miniature } from '../board/miniature.js';
+import { collectionChanged } from '../collection.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { save } from '../outbox.js';
 import { button, checkbox, errorNote, firstLines, labelled, selectBox } from '../parts.js';
 import { t } from '../words.js';
 import { startJob } from '../work.js';
-import { collectionChanged, Onward } from './dialog.js';
-
-/** @typedef {import('./anywhere.js').IncomingText} IncomingText */
+import { Onward } from './onward.js';
 
 const MOVES = ['1', '2', '2..3', '3', '4', '5', '1..5'];
 const USUAL_MOVES = '2..3';

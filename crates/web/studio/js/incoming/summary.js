@@ -15,7 +15,7 @@ export class ImportSummary {
   ids = [];
   /** @type {number[]} The new puzzles. */
   added = [];
-  /** @type {import('./anywhere.js').IncomingText | null} A text with games. */
+  /** @type {IncomingText | null} A text with games. */
   games = null;
   #new = 0;
   #repeats = 0;

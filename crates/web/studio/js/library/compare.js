@@ -9,9 +9,9 @@ import { nameOf } from './grid.js';
 
 /**
  * Returns the diagram with marks on the squares that differ from the other one, and no others.
- * @param {Api.Diagram} diagram
- * @param {Api.Diagram} other
- * @returns {Api.Diagram}
+ * @param {Picture} diagram
+ * @param {Picture} other
+ * @returns {Picture}
  */
 function marked(diagram, other) {
   const [men, others] = [{ ...diagram.men, ...diagram.numbers }, { ...other.men, ...other.numbers }];

@@ -9,7 +9,7 @@ import { outbox } from '../outbox.js';
  */
 export function edited(puzzle) {
   return outbox.pending('edit').reduce((now, { body }) => {
-    const { ids, title, titles, tags = [], untags = [] } = /** @type {Api.PuzzleEdit} */ (body);
+    const { ids, title, titles, tags = [], untags = [] } = /** @type {Sent<Api.PuzzleEdit> & {ids: number[]}} */ (body);
     const at = ids.indexOf(now.id);
     if (at < 0) return now;
     const name = titles?.[at] ?? title;

@@ -4,7 +4,7 @@ import { ask } from '../api.js';
 import { h, show, uniqueId } from '../dom.js';
 import { asError } from '../errors.js';
 import { icon } from '../icons.js';
-import { condition } from '../incoming/lists.js';
+import { condition } from '../lists.js';
 import { statusName, themeName } from '../names.js';
 import { button, errorNote, labelled } from '../parts.js';
 import { formatNumber, t } from '../words.js';

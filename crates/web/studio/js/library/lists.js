@@ -6,7 +6,7 @@ import { openDialog } from '../dialog.js';
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { icon } from '../icons.js';
-import { freeListName, inList } from '../incoming/lists.js';
+import { freeListName, inList } from '../lists.js';
 import { LONGEST_NAME } from '../names.js';
 import { save } from '../outbox.js';
 import { button, describeError, errorNote, labelled } from '../parts.js';

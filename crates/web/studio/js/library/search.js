@@ -98,7 +98,7 @@ export class SearchField {
     show(this.#box, found.suggestions.map(({ label, insert, count }, index) =>
       h('li', { role: 'option', id: `${this.#id}-${index}`, 'aria-selected': 'false', onclick: () => this.#take(index) },
         h('span', {}, h('strong', {}, insert), ' ', explanation(insert, label)),
-        count !== undefined && h('span', { class: 'note' }, formatNumber(count)))));
+        typeof count === 'number' && h('span', { class: 'note' }, formatNumber(count)))));
     const isOpen = found.suggestions.length > 0;
     this.#box.hidden = !isOpen;
     this.#mark(found.suggestions.findIndex(({ insert }) => insert === marked));

@@ -2,7 +2,7 @@
 
 import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
-import { freeListName, today } from '../incoming/lists.js';
+import { freeListName, today } from '../lists.js';
 import { LONGEST_NAME } from '../names.js';
 import { save } from '../outbox.js';
 import { button, describeError } from '../parts.js';

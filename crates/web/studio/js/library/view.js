@@ -1,7 +1,7 @@
 // The view of the library: the puzzles of the collection on disk, to search, to look at, to name and to put into lists.
 
 import { h, show } from '../dom.js';
-import { inList } from '../incoming/lists.js';
+import { inList } from '../lists.js';
 import { RequestRefused } from '../errors.js';
 import { button, errorNote, labelled, selectBox, shorten } from '../parts.js';
 import { updateAddress } from '../route.js';

@@ -31,7 +31,7 @@ export function badges(report) {
   if (!keys) return [badge(t('badge.undecided'), 'warn'), timeBadge(report)];
   const list = sound ? [badge(t('badge.sound'), 'good')] : [];
   if (keys.length === 0) list.push(badge(t('badge.none'), 'bad'));
-  if (shorter) list.push(badge(t(stipulation.includes('#') ? 'badge.short_mate' : 'badge.short_solution', { moves: shorter.moves ?? '?' }), 'bad'));
+  if (shorter) list.push(badge(t(stipulation?.includes('#') ? 'badge.short_mate' : 'badge.short_solution', { moves: shorter.moves ?? '?' }), 'bad'));
   if (keys.length > 1) list.push(badge(t('badge.cook', { number: keys.length - 1 }), 'bad', t('badge.cook.hint')));
   if (keys.some((key) => !key.variations)) list.push(badge(t('badge.unfinished'), 'warn'));
   return [...list, ...variationBadges(keys), ...keyBadges(report, keys), ...mateBadges(keys), timeBadge(report)];

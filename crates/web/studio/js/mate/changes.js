@@ -64,14 +64,14 @@ function changesIn(phase, solution) {
  * Returns the phases of a report, the actual play last; `null` if there is nothing to compare.
  * @param {Api.MateReport} report
  */
-function phasesOf({ keys, set_play: setPlay, tries = [] }) {
+function phasesOf({ keys, set_play: setPlay, tries }) {
   const key = keys?.[0];
   if (!key?.variations?.replies) return null;
   /** @type {Map<string, string>} */
   const names = new Map();
   const { replies, threats } = key.variations;
   const solution = newPhase(`1.${writeMove(key.san)}!`, replies, names, { threats });
-  const after = tries.filter(({ variations }) => variations.replies).map(({ san, variations, refutations }) =>
+  const after = (tries ?? []).filter(({ variations }) => variations.replies).map(({ san, variations, refutations }) =>
     newPhase(`1.${writeMove(san)}?`, variations.replies ?? [], names, { refutations, threats: variations.threats }));
   after.sort((one, other) => changesIn(other, solution) - changesIn(one, solution));
   const set = setPlay && setPlay.length > 0 ? [newPhase(t('report.set_play'), setPlay, names)] : [];

@@ -65,7 +65,7 @@ export function openComparison(version, puz) {
   const marks = Object.fromEntries(found.map(({ square }) => [square, 'asked']));
   const titles = [t('version.name', { number: version.number }), t('versus.board')];
   const boards = [one, other].map((scene, index) => h('figure', {}, h('figcaption', {}, titles[index]),
-    scene && miniature({ ...scene.diagram(), marks: /** @type {Api.Diagram['marks']} */ (marks) })));
+    scene && miniature({ ...scene.diagram(), marks: /** @type {Picture['marks']} */ (marks) })));
   const isSame = found.length === 0 && one?.stipulation === other?.stipulation;
   const dialog = openDialog(t('versus.title'), 'comparison', h('div', { class: 'side-by-side' }, boards),
     isSame ? h('p', {}, t('versus.same')) : h('ul', {}, found.map((difference) => h('li', {}, differenceWords(difference))),

@@ -31,7 +31,8 @@ function shiftWords(files, ranks) {
   return parts.join(', ');
 }
 
-/** @typedef {[key: string, value: (measures: Api.Measures) => number | undefined, better: number]} Measure */
+/** @typedef {Partial<Api.Measures> & Pick<Api.Measures, 'men'>} Known What is known of a problem in numbers. */
+/** @typedef {[key: string, value: (measures: Known) => number | undefined, better: number]} Measure */
 
 /** @type {Measure[]} What is shown; `better` says whether more is better (1) or worse (-1). */
 const MEASURES = [
@@ -45,8 +46,8 @@ const MEASURES = [
 
 /**
  * Returns the measures of a problem, each with how it differs from those of another one.
- * @param {Api.Measures} now
- * @param {Api.Measures | null} before
+ * @param {Known} now
+ * @param {Known | null} before
  */
 export function measureList(now, before) {
   const shown = MEASURES.flatMap(([key, read, better]) => {
@@ -64,7 +65,7 @@ export function measureList(now, before) {
 /**
  * Returns the measures of the present problem; without a single key only its pieces can be compared.
  * @param {Api.Assessment | null} before
- * @returns {Api.Measures | null}
+ * @returns {Known | null}
  */
 function comparable(before) {
   if (!before) return null;
@@ -85,14 +86,14 @@ export function proposalCard(proposal, before, onclick) {
   const { diagram, changes, good_key: isGood, keeps } = proposal;
   const squares = changes.flatMap(({ square, from }) => [square, from]).filter((square) => square !== undefined);
   const marks = Object.fromEntries(squares.map((square) => [square, 'asked']));
-  return solvedCard({ ...proposal, diagram: { ...diagram, marks: /** @type {Api.Diagram['marks']} */ (marks) } },
+  return solvedCard({ ...proposal, diagram: { ...diagram, marks: /** @type {Picture['marks']} */ (marks) } },
     changes.map(changeWords).join('; '), onclick, before,
     isGood && h('span', { class: 'badge' }, t('badge.good_key')), !keeps && h('span', { class: 'badge warn' }, t('mend.other_key')));
 }
 
 /**
  * Returns the card of a sound problem: a click on its board puts it on the large one.
- * @param {Omit<Api.Assessment, 'sound'> & {puz: string, diagram: Api.Diagram}} problem
+ * @param {Omit<Api.Assessment, 'sound'> & {puz: string, diagram: Picture}} problem
  * @param {string} words
  * @param {() => void} onclick
  * @param {Api.Assessment | null} before the problem to compare it with

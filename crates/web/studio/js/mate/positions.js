@@ -6,7 +6,7 @@ import { passMove, readQuestion, unusualBoard } from './question.js';
 /** Stands in a path for a move that is not made: before a threat, before set play. */
 export const PASS = 'pass';
 
-/** @typedef {{diagram: Api.Diagram, names: string[]}} KnownPosition A position, and the moves that lead to it in SAN. */
+/** @typedef {{diagram: Picture, names: string[]}} KnownPosition A position, and the moves that lead to it in SAN. */
 
 /** The positions of one puzzle. */
 export class Positions {

@@ -85,9 +85,10 @@ export class Variants {
    */
   #add(variant, what, base) {
     if (variant.sound !== true || this.#cards.childElementCount >= MOST) return;
+    const proven = /** @type {Api.ProvenVariant} */ (variant);
     const isTwin = what === 'twins';
-    const card = solvedCard(variant, isTwin ? variant.change : variant.stipulation, () => this.#use(variant.puz), null);
-    if (isTwin) card.element.append(button(t('variants.add'), () => this.#use(withTwin(base, variant.change))));
+    const card = solvedCard(proven, isTwin ? proven.change : proven.stipulation, () => this.#use(proven.puz), null);
+    if (isTwin) card.element.append(button(t('variants.add'), () => this.#use(withTwin(base, proven.change))));
     this.#cards.append(card.element);
   }
 }

@@ -97,7 +97,7 @@ export class EngineComparison {
     const work = startJob('compare', { puzzle, engines, ...this.#options(wanted) }, busy, { run: (run) => {
       runs.push(run);
       show(table, runTable(runs, wanted));
-      show(this.#spoken, `${run.name}: ${run.error ?? formatSeconds(run.seconds)}`);
+      show(this.#spoken, `${run.name}: ${run.error ?? formatSeconds(run.seconds ?? 0)}`);
     } });
     this.#work = work;
     const document = await work.done;
@@ -161,7 +161,7 @@ function downloads(place, runs, wanted) {
  */
 function runTable(runs, wanted) {
   const rows = runs.filter(({ error }) => !error)
-    .map((run) => ({ name: run.name, seconds: run.seconds, isCut: isCut(run, wanted) }));
+    .map((run) => ({ name: run.name, seconds: run.seconds ?? 0, isCut: isCut(run, wanted) }));
   return [
     rows.length > 0 && chart(rows),
     h('div', { class: 'scroll' }, h('table', {}, h('caption', { class: 'visually-hidden' }, t('compare.table')),
@@ -176,7 +176,7 @@ function runTable(runs, wanted) {
  * @param {Api.Run} run
  * @param {boolean} isUnfinished
  */
-function figures({ count, optimum, seconds, nodes }, isUnfinished) {
+function figures({ count, optimum, seconds = 0, nodes }, isUnfinished) {
   const number = count ? `${count.exact || !isUnfinished ? '' : '≥ '}${formatNumber(count.value)}` : '—';
   const best = optimum ? ` (${t(optimum.proven ? 'compare.optimum' : 'compare.best', { value: formatNumber(optimum.value) })})` : '';
   return [number + best, `${isUnfinished ? '> ' : ''}${formatSeconds(seconds)}`,

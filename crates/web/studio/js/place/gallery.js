@@ -16,7 +16,7 @@ const MOST = 10_000;
 // The server limits the squares of all solutions together.
 const MOST_SQUARES = 640_000;
 
-/** @typedef {{diagram: Api.Diagram, size: number}} Class */
+/** @typedef {{diagram: Picture, size: number}} Class */
 
 /** The panel. */
 export class SolutionGallery {

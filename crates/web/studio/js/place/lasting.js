@@ -185,7 +185,7 @@ class CountRow {
       this.#shown = shown;
       // That a paused count was stopped goes without saying.
       const isStopped = state === 'paused' && result?.end === 'stopped';
-      show(this.#result, error && errorNote(error), result && countResult(isStopped ? { ...result, end: 'exhausted' } : result));
+      show(this.#result, error && errorNote(error), result && countResult({ .../** @type {Api.Result} */ (result), ...(isStopped ? { end: 'exhausted' } : {}) }));
     }
   }
 

@@ -8,7 +8,7 @@ import { t } from '../words.js';
 /** Pages through diagrams. */
 export class SolutionPager {
   #onturn;
-  /** @type {Api.Diagram[]} */
+  /** @type {Picture[]} */
   #all = [];
   #at = 0;
   // The animation frame in which the labels are updated next.
@@ -18,7 +18,7 @@ export class SolutionPager {
   #number = h('input', { type: 'number', min: 1, 'aria-label': t('pager.number') });
   #count = h('span', { role: 'status' });
 
-  /** @param {{onturn: (diagram: Api.Diagram) => void, onedit: () => void}} handlers */
+  /** @param {{onturn: (diagram: Picture) => void, onedit: () => void}} handlers */
   constructor({ onturn, onedit }) {
     this.#onturn = onturn;
     this.#number.addEventListener('change', () => this.#turn(Number(this.#number.value) - 1));
@@ -26,7 +26,7 @@ export class SolutionPager {
       this.#back, this.#number, this.#count, this.#forward, button(t('pager.edit'), onedit, { class: 'plain' }));
   }
 
-  /** @param {Api.Diagram} diagram */
+  /** @param {Picture} diagram */
   add(diagram) {
     this.#all.push(diagram);
     if (this.#all.length === 1) this.#turn(0);

@@ -139,7 +139,7 @@ class PlaceView {
     if (this.#pager.key(event)) event.preventDefault();
   }
 
-  /** @param {Api.Diagram} diagram */
+  /** @param {Picture} diagram */
   #present(diagram) {
     this.#editor.present(diagram);
     const board = this.#editor.board.element;

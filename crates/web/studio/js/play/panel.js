@@ -210,11 +210,11 @@ export class GamePanel {
 
   /**
    * Finds a solution; `null` after an error or without one, which is shown.
-   * @returns {Promise<Api.Diagram | null>}
+   * @returns {Promise<Picture | null>}
    */
   async solution() {
     const { signal } = this.#leaving;
-    /** @type {Api.Diagram | null} */
+    /** @type {Picture | null} */
     let found = null;
     const work = job('solve', { puzzle: { puz: this.puzzle.puz }, limit: 1 }, { solution: ({ diagram }) => { found = diagram; } });
     signal.addEventListener('abort', work.cancel);

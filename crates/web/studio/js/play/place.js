@@ -20,7 +20,7 @@ export class PlaceGame {
   #past = [];
   /** @type {Api.PieceLetter | null} The piece that is placed next. */
   #chosen = null;
-  /** @type {Api.PiecesLeft[]} */
+  /** @type {Omit<Api.PiecesLeft, 'least'>[]} */
   #kinds = [];
   // Counts the requests, of which only the last one is shown.
   #turn = 0;

@@ -103,6 +103,6 @@ export class TourGame {
       badges[square] = 'good';
     });
     this.#panel.board.show({ ...diagram, numbers, marks, badges,
-      path: { squares: this.#tour, closed: solved && puzzle.closed === true } });
+      path: { squares: this.#tour, closed: solved && 'closed' in puzzle && puzzle.closed } });
   }
 }

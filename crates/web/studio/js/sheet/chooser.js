@@ -8,7 +8,7 @@ import { button, describeError, selectBox } from '../parts.js';
 import { save } from '../outbox.js';
 import { toast } from '../shell.js';
 import { t } from '../words.js';
-import { freeListName } from '../incoming/lists.js';
+import { freeListName } from '../lists.js';
 import { worksheet } from '../worksheet.js';
 
 /** The choice of a worksheet. */

@@ -1,0 +1,309 @@
+//! The documents about a collection and its puzzles.
+
+use crate::record::Status;
+use rookwright_difficulty::Difficulty;
+use rookwright_mate::document::Fen;
+use rookwright_puzzle::document::AnyPuzzle;
+use rookwright_run::document::Entries;
+use serde::Serialize;
+
+/// Numbers by name.
+pub type Numbers = Entries<String, u64>;
+
+/// A puzzle of a collection with all that is known.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct PuzzleRecord {
+    /// The name of this schema and the major number of the format.
+    #[cfg_attr(feature = "schema", schemars(extend("pattern" = "^record/1$")))]
+    pub schema: String,
+    /// Its number in the collection.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub id: i64,
+    /// The puzzle; missing if nothing is asked that the program can judge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<AnyPuzzle>,
+    /// The puzzle as a puzzle file; missing if nothing is asked that the program can judge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puz: Option<String>,
+    /// How hard it is: the rating of a mate by players, or else an estimate; of other puzzles the level that their source
+    /// gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<RecordedDifficulty>,
+    /// What only a collection knows.
+    pub collection: Kept,
+}
+
+/// How hard a puzzle of a collection is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum RecordedDifficulty {
+    /// A level from 1 to 5.
+    Level(#[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))] u8),
+    /// The rating by players.
+    Players(RatingByPlayers),
+    /// An estimate.
+    Estimate(Difficulty),
+}
+
+/// The rating by players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct RatingByPlayers {
+    /// The rating.
+    pub rating: u16,
+    /// From 1 to 5.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
+    pub stars: u8,
+    /// Who rated it.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "players")))]
+    pub by: &'static str,
+}
+
+/// What only a collection knows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct Kept {
+    /// The family; a tactic asks for something that the program cannot judge.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["placement", "chessnum", "tour", "mate", "tactic"]))
+    )]
+    pub family: &'static str,
+    /// What is asked, like #2.
+    pub asked: String,
+    /// What is proven about it.
+    pub status: Status,
+    /// How the source shows a position of chess.
+    #[serde(flatten)]
+    pub shown: Option<ShownPosition>,
+    /// Themes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub themes: Vec<String>,
+    /// Openings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub openings: Vec<String>,
+    /// Tags.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// The rating by players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u16>,
+    /// The deviation of the rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deviation: Option<u16>,
+    /// The popularity, from -100 to 100.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub popularity: Option<i16>,
+    /// How often it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plays: Option<u32>,
+    /// Its name at the source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+    /// A link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// The title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The author.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Where it was published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// A comment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// The level that the source gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<u8>,
+    /// Where it was found.
+    pub sources: Vec<FoundAt>,
+}
+
+/// How the source shows a position of chess.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct ShownPosition {
+    /// The position as the source gives it.
+    pub fen: String,
+    /// The moves of the source in UCI notation, with blanks between.
+    pub moves: String,
+    /// Whether the first move is the opponent's, before the position to solve.
+    pub lead: bool,
+    /// The position where the solver begins.
+    pub position: Fen,
+    /// The first moves that solve it.
+    pub keys: Vec<String>,
+    /// The number of moves that the source announces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub announced: Option<u32>,
+}
+
+/// A place where a puzzle was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct FoundAt {
+    /// The file or site.
+    pub source: String,
+    /// Its name there.
+    pub reference: String,
+    /// A link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// The rating by players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u16>,
+    /// The deviation of the rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deviation: Option<u16>,
+    /// The popularity, from -100 to 100.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub popularity: Option<i16>,
+    /// How often it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plays: Option<u32>,
+    /// The position there, if it differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
+    /// The moves there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<String>,
+    /// Whether the first move there is the opponent's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lead: Option<bool>,
+    /// Whether the source disagrees with what is proven.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub differs: bool,
+}
+
+/// A mate of a file with its rating.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct RatedMate {
+    /// The line of the file.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub line: u64,
+    /// The name of the position.
+    pub id: Option<String>,
+    /// The position.
+    pub fen: Fen,
+    /// The number of moves.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub mate_in: u32,
+    /// The keys.
+    pub keys: Vec<String>,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// The rating by players that the file gives.
+    pub rating: Option<u16>,
+}
+
+/// What is in a collection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct CollectionStats {
+    /// Puzzles.
+    pub puzzles: u64,
+    /// The size of the file.
+    pub bytes: u64,
+    /// Puzzles by family.
+    pub families: Numbers,
+    /// By stipulation.
+    pub asked: Numbers,
+    /// By status.
+    pub status: Numbers,
+    /// By theme.
+    pub themes: Numbers,
+    /// By tag.
+    pub tags: Numbers,
+    /// By source.
+    pub sources: Numbers,
+    /// By rating, in steps of a hundred.
+    pub ratings: Numbers,
+    /// Puzzles without a rating.
+    pub unrated: u64,
+}
+
+/// What became of the entries of all files of an import.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct ImportAnswer {
+    /// Entries that were not taken, by reason.
+    pub rejected: Numbers,
+    /// Puzzles whose source disagrees with what is proven.
+    pub differing: u64,
+    /// Numbers of entries and puzzles.
+    #[serde(flatten)]
+    pub numbers: ImportNumbers,
+    /// The same for each file.
+    pub files: Vec<ImportedFile>,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+}
+
+/// What became of the entries of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct ImportedFile {
+    /// The file.
+    pub file: String,
+    /// Its format; empty if it is unknown.
+    pub format: String,
+    /// Numbers of entries and puzzles.
+    #[serde(flatten)]
+    pub numbers: ImportNumbers,
+    /// Puzzles whose source disagrees with what is proven.
+    pub differing: u64,
+    /// Entries that were not taken, by reason.
+    pub rejected: Numbers,
+}
+
+/// Numbers of entries and puzzles of an import.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct ImportNumbers {
+    /// Entries.
+    pub entries: u64,
+    /// Entries that an earlier import did.
+    pub skipped: u64,
+    /// New puzzles.
+    pub new: u64,
+    /// Puzzles that were there from another source.
+    pub merged: u64,
+    /// Puzzles that were updated.
+    pub updated: u64,
+    /// Puzzles that stayed as they were.
+    pub unchanged: u64,
+    /// New puzzles by status.
+    pub status: Numbers,
+}
+
+/// Puzzles proven again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct CheckedCollection {
+    /// Puzzles proven again.
+    pub puzzles: u64,
+    /// Puzzles by status.
+    pub status: Numbers,
+    /// Puzzles whose status has changed.
+    pub changed: Vec<ChangedStatus>,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+}
+
+/// A puzzle whose status has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct ChangedStatus {
+    /// The puzzle.
+    pub id: i64,
+    /// Its status before.
+    pub was: Status,
+    /// Its status now.
+    pub is: Status,
+}

@@ -1,0 +1,127 @@
+//! Packs the files of a folder into a literal.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use proc_macro2::{Literal, TokenStream};
+use quote::ToTokens;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, LitStr, Result, Token};
+
+/// The arguments of the macro: a folder, and the ends of the paths that are wanted or, after `!`, not wanted.
+pub(crate) struct Arguments {
+    folder: LitStr,
+    wanted: Vec<String>,
+    unwanted: Vec<String>,
+}
+
+impl Parse for Arguments {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let mut all = Self { folder: input.parse()?, wanted: Vec::new(), unwanted: Vec::new() };
+        while !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            let is_unwanted = input.parse::<Option<Token![!]>>()?.is_some();
+            let ends = if is_unwanted { &mut all.unwanted } else { &mut all.wanted };
+            ends.push(input.parse::<LitStr>()?.value());
+        }
+        Ok(all)
+    }
+}
+
+/// Returns the files in compressed form, as a literal of bytes.
+pub(crate) fn expand(arguments: &Arguments) -> Result<TokenStream> {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let bytes = packed(Path::new(&package), arguments)
+        .map_err(|problem| Error::new(arguments.folder.span(), problem))?;
+    Ok(Literal::byte_string(&bytes).into_token_stream())
+}
+
+/// Packs the files that are wanted: each is preceded by a line with its path and its number of bytes.
+fn packed(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<u8>, String> {
+    let root = package.join(arguments.folder.value());
+    let mut files = Vec::new();
+    for path in files_below(&root)? {
+        let inside = path.strip_prefix(&root).unwrap_or(&path).to_str();
+        let name = inside.ok_or_else(|| format!("{}: the path is not UTF-8", path.display()))?;
+        let ends = |ends: &[String]| ends.iter().any(|end| name.ends_with(end));
+        if ends(&arguments.wanted) && !ends(&arguments.unwanted) {
+            files.push((name.replace('\\', "/"), path));
+        }
+    }
+    if files.is_empty() {
+        return Err(format!("{}: no file has one of the ends {:?}", root.display(), arguments.wanted));
+    }
+    // The order in which a system lists files must not change the program.
+    files.sort();
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    for (name, path) in files {
+        let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let head = format!("{name} {}\n", bytes.len());
+        packed
+            .write_all(head.as_bytes())
+            .and_then(|()| packed.write_all(&bytes))
+            .map_err(|error| error.to_string())?;
+    }
+    packed.finish().map_err(|error| error.to_string())
+}
+
+/// Lists the files below a folder.
+fn files_below(folder: &Path) -> std::result::Result<Vec<PathBuf>, String> {
+    let problem = |error| format!("{}: {error}", folder.display());
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(problem)? {
+        let path = entry.map_err(problem)?.path();
+        if path.is_dir() {
+            files.extend(files_below(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::read::GzDecoder;
+    use std::io::Read;
+
+    fn arguments(text: &str) -> Arguments {
+        syn::parse_str(text).unwrap()
+    }
+
+    #[test]
+    fn files_have_their_path_and_length_before_them() {
+        let package = std::env::temp_dir().join(format!("rookwright-packed-{}", std::process::id()));
+        fs::create_dir_all(package.join("data/below/further")).unwrap();
+        let all: [(&str, &[u8]); 5] = [
+            ("below/further/bytes.txt", b"\n\x00\xff 3\n"),
+            ("a name with blanks.txt", b"two\nlines\n"),
+            ("below/empty.txt", b""),
+            ("below/not wanted.md", b"no"),
+            ("below/unwanted.txt", b"no"),
+        ];
+        for (path, bytes) in all {
+            fs::write(package.join("data").join(path), bytes).unwrap();
+        }
+        let packed = packed(&package, &arguments(r#""data", ".txt", !"/unwanted.txt""#));
+        fs::remove_dir_all(&package).unwrap();
+        let mut bytes = Vec::new();
+        GzDecoder::new(&packed.unwrap()[..]).read_to_end(&mut bytes).unwrap();
+        let expected: &[u8] = b"a name with blanks.txt 10\ntwo\nlines\n\
+            below/empty.txt 0\n\
+            below/further/bytes.txt 6\n\n\x00\xff 3\n";
+        assert_eq!(bytes, expected);
+    }
+
+    #[test]
+    fn a_folder_that_has_nothing_is_named() {
+        let problem = |text| packed(Path::new(env!("CARGO_MANIFEST_DIR")), &arguments(text)).unwrap_err();
+        let missing = problem(r#""nowhere", ".rs""#);
+        assert!(missing.contains("nowhere: "), "{missing}");
+        let none = problem(r#""src", ".txt""#);
+        assert!(none.ends_with(r#"src: no file has one of the ends [".txt"]"#), "{none}");
+    }
+}

@@ -1,0 +1,70 @@
+//! Finds proven mates in games.
+//!
+//! Every position of a game is given to the prover, which needs no evaluations in the file. A find is a position
+//! with a forced mate; it carries its game, what was played instead, and the whole solution.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `options` | what is looked for: [`Mining`], [`Wanted`] |
+//! | `filter` | which games: [`Filter`], [`TimeControl`], [`Since`] |
+//! | `search` | the mates of one game |
+//! | `find`, `write` | a mate with its game, as JSON, EPD or PGN: [`Find`], [`Form`] |
+//! | `repeats` | positions found before, in bounded memory |
+//! | `journal` | the file from which a killed run goes on |
+//! | `source` | files one after the other |
+//! | `run` | all of it: [`mine()`], [`Tally`] |
+//! | `cut`, `share` | a search in shares: [`mine_share`], [`Merging`] |
+//!
+//! ```
+//! use rookwright_games::Fault;
+//! use rookwright_games::mine::{Form, Listener, Mining, Origin, Tally, Wanted, mine};
+//! use std::ops::ControlFlow;
+//!
+//! #[derive(Default)]
+//! struct Finds(Vec<String>);
+//!
+//! impl Listener for Finds {
+//!     fn found(&mut self, text: &str, _: Option<&str>) -> ControlFlow<()> {
+//!         self.0.push(text.to_owned());
+//!         ControlFlow::Continue(())
+//!     }
+//!     fn broken(&mut self, file: &str, fault: &Fault) {
+//!         eprintln!("{file}: {fault}");
+//!     }
+//!     fn failed(&mut self, file: &str, message: &str) {
+//!         eprintln!("{file}: {message}");
+//!     }
+//!     fn progress(&mut self, _: &Tally, _: Option<f64>) {}
+//! }
+//!
+//! let games = Origin::Text("casual.pgn".to_owned(), b"1. f3 e5 2. g4 Qh4# 0-1\n"[..].into());
+//! let wanted = Wanted { moves: 1..=1, ..Wanted::default() };
+//! let mut finds = Finds::default();
+//! mine(&[games], &Mining { wanted, form: Form::Epd, ..Mining::default() }, &mut finds)?;
+//! assert_eq!(finds.0.len(), 1);
+//! assert!(finds.0[0].contains("bm Qh4#"));
+//! # Ok::<(), rookwright_games::mine::MineError>(())
+//! ```
+
+mod cut;
+mod filter;
+mod find;
+mod journal;
+mod options;
+mod repeats;
+mod run;
+mod search;
+mod share;
+mod source;
+mod tally;
+mod write;
+
+pub use filter::{Filter, FilterError, Since, TimeControl};
+pub use find::{Find, GameFacts};
+pub use journal::JournalError;
+pub use options::{MOST_MOVES, Mining, Wanted};
+pub use run::{Listener, MineError, Mined, mine};
+pub use share::{MOST_FAULTS, Merging, ReadRange, Share, ShareFault, ShareFind, mine_share};
+pub use source::Origin;
+pub use tally::Tally;
+pub use write::Form;

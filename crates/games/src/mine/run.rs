@@ -1,0 +1,280 @@
+//! Searches the games of files by several threads, and writes the finds in the order of the games.
+
+use super::find::GameFacts;
+use super::journal::{Journal, JournalError, Saved};
+use super::options::Mining;
+use super::repeats::Repeats;
+use super::search::{Searcher, Stopped, TABLE};
+use super::source::{Origin, Piece, Source};
+use super::tally::Tally;
+use super::write::Form;
+use crate::{Fault, Replay, Score};
+use rookwright_mate::Table;
+use rookwright_run::{Watch, in_order_of};
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// The most faults of a batch that are reported one by one.
+const MOST_FAULTS: usize = 50;
+
+/// Hears what a run finds.
+pub trait Listener {
+    /// Whether finds are needed as JSON besides their text.
+    fn needs_documents(&self) -> bool {
+        false
+    }
+
+    /// Takes a find: its text, and the find as JSON if that is needed. Breaks to end the run.
+    fn found(&mut self, text: &str, document: Option<&str>) -> ControlFlow<()>;
+
+    /// Hears of a broken game.
+    fn broken(&mut self, file: &str, fault: &Fault);
+
+    /// Hears of a file that cannot be read.
+    fn failed(&mut self, file: &str, message: &str);
+
+    /// Hears of progress: the numbers so far, and the share of the files that was read, if it is known.
+    fn progress(&mut self, tally: &Tally, share: Option<f64>);
+}
+
+/// Why a run gave no result.
+#[derive(Debug, thiserror::Error)]
+pub enum MineError {
+    /// The checkpoint cannot be used.
+    #[error("{}: {error}", .file.display())]
+    Checkpoint {
+        /// Its file.
+        file: PathBuf,
+        /// What is wrong with it.
+        error: JournalError,
+    },
+    /// A proof failed its check.
+    #[error("{0}; this is a bug, please report it")]
+    Wrong(String),
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, Default)]
+pub struct Mined {
+    /// The numbers, those of earlier runs with the same checkpoint included.
+    pub tally: Tally,
+    /// The number of games that an earlier run had done.
+    pub resumed: u64,
+    /// The number of files that could not be read, or not to their end.
+    pub failed: u64,
+    /// Whether the run was interrupted, or ended by its limit of time.
+    pub is_interrupted: bool,
+    /// Whether the limit of finds was reached.
+    pub is_limited: bool,
+    /// The error of writing the checkpoint.
+    pub trouble: Option<String>,
+}
+
+/// What a thread made of a piece of work.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    pub(crate) file: Option<Arc<str>>,
+    pub(crate) tally: Tally,
+    pub(crate) finds: Vec<Saved>,
+    pub(crate) faults: Vec<Fault>,
+    pub(crate) failed: Option<String>,
+    pub(crate) stopped: Option<Stopped>,
+}
+
+/// Searches the games of files.
+pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) -> Result<Mined, MineError> {
+    let watch = mining.budget.watch();
+    let mut mined = Mined::default();
+    let mut repeats = Repeats::new(mining.remember);
+    let mut is_stopped = false;
+    let mut journal = None;
+    if let Some(path) = &mining.checkpoint {
+        let work = work_of(origins, mining, listener.needs_documents());
+        // The files were not read to their end.
+        if watch.is_cancelled() {
+            return Ok(Mined { is_interrupted: true, ..mined });
+        }
+        let mut replay = |saved: Saved| {
+            repeats.insert(saved.fingerprint);
+            is_stopped |= is_stopped || listener.found(&saved.text, saved.document.as_deref()).is_break();
+        };
+        let opened = Journal::open(path, &work, &mut replay);
+        let (opened, tally) = opened.map_err(|error| MineError::Checkpoint { file: path.clone(), error })?;
+        mined.resumed = tally.games;
+        mined.tally = tally;
+        journal = Some(opened);
+    }
+    let mut taking = Taking { mined, repeats, journal, listener, limit: mining.limit, wrong: None };
+    taking.mined.is_limited = taking.is_full();
+    if is_stopped || taking.mined.is_limited {
+        return taking.finish();
+    }
+    let sizes: Option<Vec<u64>> = origins.iter().map(Origin::size).collect();
+    let size = sizes.map(|sizes| sizes.iter().sum::<u64>());
+    let mut source = Source::new(origins.to_vec(), taking.mined.resumed, &watch);
+    let bytes = Arc::clone(&source.bytes);
+    let documents = taking.listener.needs_documents() && mining.form != Form::Json;
+    let worker = Worker { mining, watch: &watch, documents };
+    in_order_of(mining.threads, &mut || source.next_piece(), |piece| worker.done(piece), &mut |done| {
+        let taken = taking.take(done);
+        let read = bytes.load(Ordering::Relaxed) as f64;
+        let share = size.filter(|&size| size > 0).map(|size| (read / size as f64).min(1.0));
+        taking.listener.progress(&taking.mined.tally, share);
+        taken
+    });
+    taking.mined.is_interrupted |= watch.is_over() && !taking.mined.is_limited;
+    taking.finish()
+}
+
+/// Returns what a checkpoint belongs to: files and options.
+fn work_of(origins: &[Origin], mining: &Mining, documents: bool) -> Value {
+    let content = |origin: &Origin| origin.content(&mining.budget.cancel);
+    let files: Vec<Value> =
+        origins.iter().map(|origin| json!([origin.name(), origin.size(), content(origin)])).collect();
+    json!({
+        "files": files,
+        "wanted": format!("{:?}", mining.wanted),
+        "filter": format!("{:?}", mining.filter),
+        "form": mining.form.name(),
+        "limit": mining.limit,
+        "remembered": mining.remember,
+        "only_read": mining.no_proof,
+        "documents": documents,
+    })
+}
+
+/// Searches pieces of work. One for all threads.
+pub(crate) struct Worker<'a> {
+    pub(crate) mining: &'a Mining,
+    pub(crate) watch: &'a Watch,
+    pub(crate) documents: bool,
+}
+
+impl Worker<'_> {
+    pub(crate) fn done(&self, piece: Piece) -> Done {
+        let (file, first, batch) = match piece {
+            Piece::Games { file, first, batch } => (file, first, batch),
+            Piece::Failed { file, message } => {
+                return Done { file: Some(file), failed: Some(message), ..Done::default() };
+            }
+        };
+        let mut done = Done { file: Some(Arc::clone(&file)), ..Done::default() };
+        let mut table = Table::new(if self.mining.no_proof { 0 } else { TABLE });
+        for (score, number) in batch.scores().zip(first..) {
+            if let Err(stopped) = self.game(&score, (&file, number), &mut table, &mut done) {
+                done.stopped = Some(stopped);
+                break;
+            }
+        }
+        done
+    }
+
+    fn game(
+        &self,
+        score: &Score,
+        (file, number): (&str, u64),
+        table: &mut Table,
+        done: &mut Done,
+    ) -> Result<(), Stopped> {
+        let Mining { wanted, filter, form, no_proof, .. } = self.mining;
+        done.tally.games += 1;
+        if !filter.admits(&score.tags, score.result) {
+            done.tally.filtered += 1;
+            return Ok(());
+        }
+        let replay = match Replay::of(score) {
+            Ok(replay) => replay,
+            Err(fault) => {
+                *done.tally.broken.entry(fault.kind).or_default() += 1;
+                if done.faults.len() < MOST_FAULTS {
+                    done.faults.push(fault);
+                }
+                return Ok(());
+            }
+        };
+        if *no_proof {
+            done.tally.positions += replay.plies.len() as u64 + 1;
+            return Ok(());
+        }
+        let searcher = Searcher { wanted, watch: self.watch };
+        let searched = searcher.search(&replay, table, &|| GameFacts::of(score, file, number))?;
+        done.tally.positions += searched.positions;
+        done.tally.open += searched.open;
+        done.tally.left_out += searched.left_out;
+        done.finds.extend(searched.finds.iter().map(|find| Saved {
+            fingerprint: find.fingerprint(),
+            text: find.text(*form),
+            document: self.documents.then(|| find.json().to_string()),
+        }));
+        Ok(())
+    }
+}
+
+/// Takes what the threads have done, in order.
+struct Taking<'a> {
+    mined: Mined,
+    repeats: Repeats,
+    journal: Option<Journal>,
+    listener: &'a mut dyn Listener,
+    limit: Option<u64>,
+    wrong: Option<String>,
+}
+
+impl Taking<'_> {
+    fn is_full(&self) -> bool {
+        self.limit.is_some_and(|limit| self.mined.tally.finds >= limit)
+    }
+
+    fn take(&mut self, done: Done) -> ControlFlow<()> {
+        let file = done.file.as_deref().unwrap_or_default();
+        match done.stopped {
+            Some(Stopped::Interrupted) => {
+                self.mined.is_interrupted = true;
+                return ControlFlow::Break(());
+            }
+            Some(Stopped::Wrong(message)) => {
+                self.wrong = Some(message);
+                return ControlFlow::Break(());
+            }
+            None => {}
+        }
+        if let Some(message) = &done.failed {
+            self.mined.failed += 1;
+            self.listener.failed(file, message);
+            return ControlFlow::Continue(());
+        }
+        done.faults.iter().for_each(|fault| self.listener.broken(file, fault));
+        let mut written = Vec::new();
+        for find in done.finds {
+            if self.is_full() {
+                break;
+            }
+            if !self.repeats.insert(find.fingerprint) {
+                self.mined.tally.repeats += 1;
+                continue;
+            }
+            self.mined.tally.finds += 1;
+            if self.listener.found(&find.text, find.document.as_deref()).is_break() {
+                return ControlFlow::Break(());
+            }
+            written.push(find);
+        }
+        self.mined.tally.add(&done.tally);
+        if let Some(journal) = &mut self.journal {
+            journal.record(&written, &self.mined.tally);
+        }
+        self.mined.is_limited = self.is_full();
+        if self.mined.is_limited { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn finish(mut self) -> Result<Mined, MineError> {
+        if let Some(message) = self.wrong {
+            return Err(MineError::Wrong(message));
+        }
+        self.mined.trouble = self.journal.as_ref().and_then(|journal| journal.trouble().map(str::to_owned));
+        Ok(self.mined)
+    }
+}

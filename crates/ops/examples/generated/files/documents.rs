@@ -1,0 +1,146 @@
+//! The documents of the command line, by the types that they are.
+
+use rookwright_collection::document::{
+    CheckedCollection, CollectionStats, ImportAnswer, PuzzleRecord, RatedMate,
+};
+use rookwright_games::document::MateInGame;
+use rookwright_mate::document::{MateAnswer, MateExplanation, Parts, PositionVerdict};
+use rookwright_puzzle::document::{CheckAnswer, CompareAnswer, CountAnswer, MadePuzzle, SolvedPuzzle};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
+/// A document.
+pub(super) struct Document {
+    /// The name of its schema.
+    pub(super) name: &'static str,
+    /// What it is called.
+    pub(super) title: &'static str,
+    /// What it says, and who says it.
+    pub(super) about: &'static str,
+    /// The schema of its type.
+    pub(super) schema: fn(&mut SchemaGenerator) -> Schema,
+}
+
+const fn of<T: JsonSchema>(name: &'static str, title: &'static str, about: &'static str) -> Document {
+    Document { name, title, about, schema: |generator| generator.subschema_for::<T>() }
+}
+
+/// What `solve` prints.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[allow(dead_code, clippy::large_enum_variant, reason = "the type is only described")]
+enum SolveAnswer {
+    /// A placement, a Chess-Num or a tour.
+    Puzzle(SolvedPuzzle),
+    /// A mate.
+    Mate(MateAnswer),
+    /// A mate with twins or duplex.
+    Parts(Parts<MateAnswer>),
+}
+
+/// What `compare` prints.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[allow(dead_code, reason = "the type is only described")]
+enum ComparisonAnswer {
+    /// One puzzle.
+    One(CompareAnswer),
+    /// Several sizes.
+    Several(Vec<CompareAnswer>),
+}
+
+/// A line of `rate`.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[allow(dead_code, reason = "the type is only described")]
+enum RatingLine {
+    /// A mate with its rating.
+    Rated(RatedMate),
+    /// A mate without one.
+    Unrated(UnratedMate),
+}
+
+/// A mate that was not rated.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+#[allow(dead_code, reason = "the type is only described")]
+struct UnratedMate {
+    /// The line of the file.
+    line: u64,
+    /// There is none.
+    difficulty: (),
+    /// Why not.
+    reason: String,
+}
+
+/// All documents that have a type.
+pub(super) const DOCUMENTS: &[Document] = &[
+    of::<SolveAnswer>(
+        "solve",
+        "The document of solve --json",
+        "What 'rookwright solve PUZZLE --json' prints, and POST /api/solve answers. It is written as it grows: solutions come \
+         before their count.",
+    ),
+    of::<CountAnswer>(
+        "count",
+        "The document of count --json",
+        "What 'rookwright count PUZZLE --json', 'rookwright merge --json' of a count, and POST /api/count say.",
+    ),
+    of::<CheckAnswer>(
+        "check",
+        "The document of check --json",
+        "What 'rookwright check PUZZLE ANSWER --json' prints, and POST /api/check answers.",
+    ),
+    of::<ComparisonAnswer>(
+        "compare",
+        "The document of compare --json",
+        "What 'rookwright compare PUZZLE --json' prints, and POST /api/compare answers: a list if several sizes are compared.",
+    ),
+    of::<MateExplanation>(
+        "explain",
+        "The document of solve --explain MOVE --json",
+        "What 'rookwright solve mate FEN --explain MOVE --json' prints, and POST /api/explain answers.",
+    ),
+    of::<PositionVerdict>(
+        "verdict",
+        "A line of solve mate --epd --jsonl",
+        "The verdict on one position of a file: 'rookwright solve mate --epd FILE --jsonl'.",
+    ),
+    of::<MadePuzzle>(
+        "puzzle",
+        "A line of generate --jsonl",
+        "A generated puzzle, as 'rookwright generate FAMILY --jsonl' prints it. 'rookwright sheet' and 'collection import' read \
+         it: they need puz, and ignore fields that they do not know.",
+    ),
+    of::<MateInGame>(
+        "game-mate",
+        "A line of mine",
+        "A mate that was found in a game: 'rookwright mine games.pgn'. 'rookwright sheet' and 'collection import' read it.",
+    ),
+    of::<RatingLine>(
+        "rating",
+        "A line of rate --jsonl",
+        "How hard a mate of a file is: 'rookwright rate FILE --jsonl'.",
+    ),
+    of::<PuzzleRecord>(
+        "record",
+        "A line of collection find --jsonl",
+        "A puzzle of a collection with all that is known: 'rookwright collection find QUERY --jsonl' and 'collection show ID \
+         --json'. 'collection import' reads it and loses nothing but proofs.",
+    ),
+    of::<CollectionStats>(
+        "collection-stats",
+        "The document of collection stats --json",
+        "What is in a collection: 'rookwright collection stats --json'.",
+    ),
+    of::<ImportAnswer>(
+        "collection-import",
+        "The document of collection import --json",
+        "What became of the entries of files: 'rookwright collection import FILE --json', and 'rookwright merge --json' of an \
+         import.",
+    ),
+    of::<CheckedCollection>(
+        "collection-check",
+        "The document of collection check --json",
+        "Puzzles proven again: 'rookwright collection check --json'.",
+    ),
+];

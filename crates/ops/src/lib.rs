@@ -1,0 +1,219 @@
+//! Tasks with JSON requests and JSON answers: the work behind the studio's API, and behind jobs for several machines.
+//!
+//! [`Task::read`] reads a task from its name and a JSON document, and refuses a wrong request.  [`Task::run`] runs it
+//! with a [`JobContext`]: a budget, threads, and a listener for news.  It returns the document that the command line
+//! prints with `--json`.  `docs/API.md` describes every task.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `context` | the budget, threads and listener of a running task |
+//! | `refusal` | the reasons why a task is refused |
+//! | `limits` | limits on the size of tasks |
+//! | `puzzle_input` | reads the puzzle of a request |
+//! | `field` | reads fields, and names the wrong one in errors |
+//! | `localise` | puts the words of documents and refusals into the language of the request |
+//! | `memory` | remembers answers that took long to find |
+//! | `about` | describes the program to clients |
+//! | `picture` | converts diagrams to JSON |
+//! | `mate` | `solve` for mates |
+//! | `lasting` | a count that goes on after a restart of the program |
+//! | `collection` | the tasks about a collection of puzzles |
+//! | `play`, `line`, `look`, `hint` | help for a person who solves a puzzle, with the `play` module of each family |
+//! | [`schemas`] | JSON Schemas of all documents |
+//! | [`shards`] | jobs cut into shards for several machines, and their results put together |
+//! | the others | one task each |
+//!
+//! ```
+//! use rookwright_ops::{JobContext, Limits, Task};
+//!
+//! let body = br#"{"puzzle": {"words": ["queens", "8"]}}"#;
+//! let task = Task::read("count", body, &Limits::default())?;
+//! let document = task.run(&JobContext::default())?;
+//! assert_eq!(document["count"]["value"], 92);
+//! # Ok::<(), rookwright_ops::Refusal>(())
+//! ```
+
+mod about;
+mod check;
+mod collection;
+mod compare;
+mod context;
+mod count;
+mod encode;
+mod explain;
+mod field;
+mod fitting;
+mod generate;
+mod generate_report;
+mod hint;
+mod lasting;
+mod limits;
+mod line;
+mod localise;
+mod look;
+mod mate;
+mod memory;
+mod mend;
+mod mine;
+mod operation;
+mod picture;
+mod play;
+mod positions;
+mod puzzle;
+mod puzzle_input;
+mod rate;
+mod refusal;
+pub mod schemas;
+mod search;
+pub mod shards;
+mod sheet;
+mod solve;
+#[cfg(test)]
+mod testing;
+mod variants;
+
+pub use about::about;
+pub use check::Check;
+pub use collection::{
+    CountFacets, DeletePuzzles, EditPuzzles, Edits, FindPuzzles, ImportFiles, ImportText, KeepPuzzles, Lists,
+    MakeCards, NextPuzzle, Note, Only, Proving, Save, SaveAttempt, Saving, Selection, ShowHistory,
+    ShowPuzzle, Studies, SuggestWords,
+};
+pub use compare::Compare;
+pub use context::{JobContext, News, NewsListener};
+pub use count::{Count, Counted};
+pub use encode::{Encode, OUTPUT};
+pub use explain::Explain;
+pub use fitting::{LINE, PLACEMENT, TOUR, TREE, refuse_unfit, refuse_unfit_play};
+pub use generate::{GenerateChessnums, GenerateMates, GenerateRun, GenerateTours};
+pub use generate_report::{GenerateEnd, GenerateReport};
+pub use hint::Ask;
+pub use lasting::LastingCount;
+pub use limits::Limits;
+pub use line::Line;
+pub use look::Look;
+pub use mate::{Extras, MATE};
+pub use memory::Memory;
+pub use mend::Mend;
+pub use mine::MineGames;
+pub use operation::Description;
+pub use picture::diagram_json;
+pub use play::Play;
+pub use positions::{Done, Positions, Solved};
+pub use puzzle::Describe;
+pub use puzzle_input::{PuzzleInput, ReadPuzzle};
+pub use rate::{Rate, RateOptions};
+pub use refusal::Refusal;
+pub use rookwright_sheet::Language;
+pub use search::{Effort, Hash, SEARCH, SOME, Search};
+pub use sheet::{Answering, Layout, MoveStyle, Print, SheetFormat, Titles};
+pub use solve::{Solutions, Solve};
+pub use variants::{Variants, What};
+
+use operation::{Named, Pace, Work, of};
+use rookwright_run::stamped;
+use serde_json::Value;
+use std::fmt;
+
+/// A task: an operation whose request has been read and found valid.
+pub struct Task {
+    operation: &'static Description,
+    work: Work<Value>,
+}
+
+/// All operations.
+static OPERATIONS: &[Description] = &[
+    of::<puzzle::Describe>(),
+    of::<solve::Solve>(),
+    of::<count::Count>(),
+    of::<check::Check>(),
+    of::<compare::Compare>(),
+    of::<encode::Encode>(),
+    of::<explain::Explain>(),
+    of::<line::Line>(),
+    of::<hint::Ask>(),
+    of::<look::Look>(),
+    of::<play::Play>(),
+    of::<mend::Mend>(),
+    of::<variants::Variants>(),
+    of::<generate::GenerateMates>(),
+    of::<generate::GenerateChessnums>(),
+    of::<generate::GenerateTours>(),
+    of::<sheet::Print>(),
+    of::<mine::MineGames>(),
+    of::<rate::Rate>(),
+    of::<collection::ImportText>(),
+    of::<collection::KeepPuzzles>(),
+    of::<collection::FindPuzzles>(),
+    of::<collection::CountFacets>(),
+    of::<collection::SuggestWords>(),
+    of::<collection::ShowPuzzle>(),
+    of::<collection::EditPuzzles>(),
+    of::<collection::SaveAttempt>(),
+    of::<collection::NextPuzzle>(),
+    of::<collection::ShowHistory>(),
+    of::<collection::DeletePuzzles>(),
+    of::<collection::MakeCards>(),
+    of::<collection::Studies>(),
+    of::<collection::Lists>(),
+];
+
+/// Returns all operations.
+pub fn operations() -> &'static [Description] {
+    OPERATIONS
+}
+
+impl Task {
+    /// Returns the names of all tasks.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        OPERATIONS.iter().map(|operation| operation.name)
+    }
+
+    /// Reads a task from its name and a JSON document.
+    ///
+    /// # Errors
+    /// If the task is unknown, or its request is wrong or exceeds the limits.
+    pub fn read(name: &str, body: &[u8], limits: &Limits) -> Result<Self, Refusal> {
+        let mut fields = field::fields(body)?;
+        // The generators are operations of their own, with tables of their own; clients name the family in a field.
+        let family = if name == generate::NAME { Some(generate::family(&mut fields)?) } else { None };
+        let name = family.map_or(name, |family| family.operation());
+        let operation = OPERATIONS.iter().find(|operation| operation.name == name);
+        let operation = operation.ok_or_else(|| Refusal::unknown_task(name, Task::names()))?;
+        Ok(Self { operation, work: (operation.read)(&fields, limits)? })
+    }
+
+    /// Returns the name of the task.
+    pub fn name(&self) -> &'static str {
+        self.operation.name
+    }
+
+    /// Whether the task needs no search, so that it need not wait in a queue.
+    pub fn is_quick(&self) -> bool {
+        self.operation.pace == Pace::Quick
+    }
+
+    /// Whether a person waits for the answer, so that the task should not wait for long searches.
+    pub fn is_brief(&self) -> bool {
+        self.operation.pace == Pace::Brief
+    }
+
+    /// Runs the task and returns its document, with words in the language of the context.
+    ///
+    /// # Errors
+    /// If the task cannot be done, for example because an engine is missing, or because of a bug.
+    pub fn run(self, context: &JobContext<'_>) -> Result<Value, Refusal> {
+        let mut document = (self.work)(context).map_err(|refusal| refusal.in_language(context.language))?;
+        localise::localise(&mut document, context.language);
+        Ok(match self.operation.answer {
+            Named::Command(name) => stamped(name, document),
+            Named::Here => document,
+        })
+    }
+}
+
+impl fmt::Debug for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Task").field("name", &self.name()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,219 @@
+//! The task `mine`: finds mates in games, and reports each one as soon as it is found.
+
+use crate::context::Reporter;
+use crate::operation::{Named, Operation, Pace, Work};
+use crate::{JobContext, Limits, News, Refusal, diagram_json};
+use rookwright_chess::{Boards, Legality, Position};
+use rookwright_games::mine::{Listener, MOST_FAULTS, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
+use rookwright_games::{Fault, Splitter};
+use rookwright_mate::picture;
+use rookwright_run::options::{FieldError, Given, Options};
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The number of positions that are searched for the mate of one position of a game, unless the request names another.
+const USUAL_NODES: u64 = 200_000;
+/// The most positions that are remembered, so that they are found once.
+const REMEMBERED: usize = 200_000;
+
+/// Finds proven mates in games.
+#[derive(Clone, Debug, Options)]
+pub struct MineGames {
+    /// The games in PGN
+    #[option(required)]
+    pub text: String,
+    /// The name of the file, for messages
+    pub name: Option<String>,
+    /// Stop after this time
+    pub time_limit: Option<Duration>,
+    /// What is looked for, and in which games.
+    #[option(flatten)]
+    pub mining: Mining,
+}
+
+impl Operation for MineGames {
+    const NAME: &'static str = "mine";
+    const PACE: Pace = Pace::Long;
+    const ANSWER: Named = Named::Here;
+    type Answer = Value;
+
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+        let this = request.options;
+        let refused = |error: FieldError| Refusal::field(&error);
+        let options = this.mining;
+        options.check().map_err(refused)?;
+        let limit = limits.number(options.limit.unwrap_or(limits.puzzles), limits.puzzles, "mates")?;
+        let wanted = Wanted { nodes: options.wanted.nodes.or(Some(USUAL_NODES)), ..options.wanted };
+        let remember = options.remember.min(REMEMBERED);
+        let mining = Mining { wanted, limit: Some(limit), remember, ..options };
+        let name = this.name.unwrap_or_else(|| "pasted text".to_owned());
+        let (text, time): (Arc<[u8]>, _) = (this.text.into_bytes().into(), this.time_limit);
+        Ok(Box::new(move |context| {
+            let start = Instant::now();
+            let mining = Mining { threads: context.threads(None), budget: context.budget(time), ..mining };
+            let mut finds = Finds::new(context, number_of_games(&text));
+            let mined =
+                mine(&[Origin::Text(name, text)], &mining, &mut finds).map_err(|error| match error {
+                    MineError::Wrong(_) => Refusal::Internal(error.to_string()),
+                    MineError::Checkpoint { .. } => Refusal::bug(error),
+                })?;
+            finds.end(&mined, &mining, start.elapsed())
+        }))
+    }
+}
+
+/// Returns the number of games of a text. Cutting it into games takes little time.
+fn number_of_games(text: &[u8]) -> u64 {
+    let mut splitter = Splitter::new(text);
+    let mut games = 0;
+    while let Ok(Some(batch)) = splitter.next_batch() {
+        games += batch.len() as u64;
+    }
+    games
+}
+
+/// Reports finds and progress.
+struct Finds<'a> {
+    context: &'a JobContext<'a>,
+    reporter: Reporter,
+    games: u64,
+    puzzles: Vec<Value>,
+    faults: Vec<Value>,
+    /// Why the text could not be read.
+    failure: Option<String>,
+}
+
+impl<'a> Finds<'a> {
+    fn new(context: &'a JobContext<'a>, games: u64) -> Self {
+        let reporter = context.reporter();
+        Self { context, reporter, games, puzzles: Vec::new(), faults: Vec::new(), failure: None }
+    }
+
+    /// Returns the document of the run.
+    fn end(self, mined: &Mined, mining: &Mining, time: Duration) -> Result<Value, Refusal> {
+        if let Some(failure) = self.failure {
+            return Err(Refusal::input(format!("text: {failure}")));
+        }
+        let end = match () {
+            () if mined.is_limited => "limit",
+            () if mining.budget.cancel.is_cancelled() => "stopped",
+            () if mined.is_interrupted => "time limit",
+            () => "finished",
+        };
+        let mut document = mined.tally.json();
+        document["of"] = self.games.into();
+        document["end"] = end.into();
+        document["seconds"] = time.as_secs_f64().into();
+        document["faults"] = self.faults.into();
+        document["puzzles"] = self.puzzles.into();
+        Ok(document)
+    }
+}
+
+impl Listener for Finds<'_> {
+    fn found(&mut self, text: &str, _: Option<&str>) -> ControlFlow<()> {
+        let Ok(mut line) = serde_json::from_str::<Value>(text) else { return ControlFlow::Continue(()) };
+        // The variations take most of the room, and the collection proves the mate again.
+        if let Value::Object(object) = &mut line {
+            object.remove("tree");
+        }
+        let fen = line["fen"].as_str().unwrap_or_default();
+        let position = Position::from_fen_of(fen, Legality::Lenient, Boards::Usual);
+        let mut news = line.clone();
+        news["diagram"] = position.map_or(Value::Null, |position| diagram_json(&picture(&position)));
+        if !self.context.only_news {
+            self.puzzles.push(line);
+        }
+        self.context.tell(News::Puzzle(news));
+        ControlFlow::Continue(())
+    }
+
+    fn broken(&mut self, _: &str, fault: &Fault) {
+        if self.faults.len() < MOST_FAULTS {
+            let Fault { line, column, message, .. } = fault;
+            self.faults.push(json!({ "line": line, "column": column, "message": message }));
+        }
+    }
+
+    fn failed(&mut self, _: &str, message: &str) {
+        self.failure = Some(message.to_owned());
+    }
+
+    fn progress(&mut self, tally: &Tally, _: Option<f64>) {
+        let (done, of, value) = (tally.games, self.games.max(tally.games), tally.finds);
+        self.reporter.say(|| json!({ "kind": "games", "done": done, "of": of, "value": value }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{recorder, refused, run_at};
+    use crate::{JobContext, News};
+    use serde_json::{Value, json};
+
+    const GAMES: &str = "[Event \"Club\"]\n[White \"Anna\"]\n[Black \"Berta\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n[Event \"Club\"]\n\n1. f3 e5 2. g4 Nc6 3. a3 Qh4# 0-1\n\n[Event \"Broken\"]\n\n1. e4 e5 2. Qxa8 *\n";
+
+    fn mined(request: &Value) -> (Value, Vec<News>) {
+        let (news, heard) = recorder();
+        let context = JobContext { news, ..JobContext::default() };
+        let document = run_at(&context, "mine", request);
+        let heard = heard.lock().expect("a lock").clone();
+        (document, heard)
+    }
+
+    #[test]
+    fn finds_are_reported_as_they_come() {
+        let (document, heard) =
+            mined(&json!({ "text": GAMES, "name": "club.pgn", "moves": 1, "every": true }));
+        assert_eq!(
+            (&document["games"], &document["of"], &document["end"]),
+            (&json!(3), &json!(3), &json!("finished"))
+        );
+        let found: Vec<&Value> =
+            heard.iter().filter(|news| news.name() == "puzzle").map(News::data).collect();
+        assert_eq!(document["finds"], found.len(), "{document}");
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert_eq!((&found[0]["keys"], &found[0]["found"]), (&json!(["Qxf7#"]), &json!(true)));
+        assert_eq!(found[0]["diagram"]["men"]["h5"], "Q");
+        assert_eq!(found[0]["game"]["white"], "Anna");
+        // The mate that Black had a move earlier was missed.
+        assert_eq!((&found[1]["keys"], &found[1]["found"]), (&json!(["Qh4#"]), &json!(false)));
+        assert!(found[0]["tree"].is_null() && document["puzzles"][0]["puz"].is_string());
+        assert_eq!(
+            (&document["broken"]["move"], &document["faults"][0]["line"]),
+            (&json!(1), &json!(13)),
+            "{document}"
+        );
+        let progress = heard.iter().rfind(|news| news.name() == "progress").unwrap();
+        assert_eq!((&progress.data()["kind"], &progress.data()["of"]), (&json!("games"), &json!(3)));
+    }
+
+    #[test]
+    fn only_what_is_asked_for() {
+        let number = |request: Value| mined(&request).0["finds"].clone();
+        assert_eq!(number(json!({ "text": GAMES, "moves": "1", "missed": true, "every": true })), 1);
+        assert_eq!(number(json!({ "text": GAMES, "moves": "1..2", "played": true, "every": true })), 2);
+        let (limited, _) = mined(&json!({ "text": GAMES, "moves": 1, "limit": 1 }));
+        assert_eq!((&limited["finds"], &limited["end"]), (&json!(1), &json!("limit")));
+    }
+
+    #[test]
+    fn wrong_requests() {
+        for (request, why) in [
+            (json!({ "text": "" }), "text: is empty"),
+            (json!({ "text": "Dear Anna" }), "text: is not PGN"),
+            (json!({ "text": GAMES, "moves": 6 }), "moves: '6' is not a number of moves"),
+            (json!({ "text": GAMES, "moves": [2] }), "moves: expected a word or a number, found a list"),
+            (json!({ "text": GAMES, "nodes": 0 }), "nodes: '0' is not a number of positions"),
+            (json!({ "text": GAMES, "limit": 501 }), "501 mates are not possible"),
+            (json!({ "text": GAMES, "time_limit": "soon" }), "time_limit: 'soon' is not a time"),
+            (json!({ "text": GAMES, "file": "/etc/passwd" }), "unknown field 'file'"),
+            (json!({ "name": "x" }), "missing field `text`"),
+        ] {
+            let message = refused("mine", &request);
+            assert!(message.contains(why), "{why}: {message}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Puzzles proven for a collection: `collection import`.
+
+use super::context::Context;
+use super::error::ShardError;
+use super::files::{JobFile, paths};
+use crate::collection::ImportFiles;
+use rookwright_collection::{
+    Access, Collection, EntryProofs, Import, ImportReport, Origin, Proofs, prove_files,
+};
+use rookwright_run::{Progress, Slice};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+impl ImportFiles {
+    fn options(&self, context: &Context) -> Import {
+        Import { threads: context.threads, cancel: context.budget.cancel.clone(), ..self.import() }
+    }
+
+    pub(crate) fn run(
+        &self,
+        files: &[JobFile],
+        slice: Slice,
+        context: &Context,
+    ) -> Result<Value, ShardError> {
+        let mut proofs = Vec::new();
+        let origins: Vec<_> = paths(files).map(Origin::File).collect();
+        let done = prove_files(&origins, &self.options(context), slice, &mut |entry| {
+            proofs.push(entry.json());
+            context.progress.report(Progress::Found(proofs.len() as u64));
+        });
+        if !done.map_err(|error| ShardError::Internal(error.to_string()))? {
+            return Err(ShardError::Unfinished);
+        }
+        Ok(json!({ "proofs": proofs }))
+    }
+
+    /// Saves the puzzles with the proofs of all shards.
+    pub(crate) fn merge(
+        &self,
+        files: &[JobFile],
+        proofs: Proofs,
+        context: &Context,
+    ) -> Result<ImportReport, ShardError> {
+        let origins: Vec<_> = paths(files).map(Origin::File).collect();
+        let file = context.collection.as_ref().ok_or_else(|| {
+            ShardError::input("these are shards of an import: expected the collection to save them in")
+        })?;
+        let mut collection = Collection::open(file, Access::Create).map_err(ShardError::input)?;
+        let options = Import { proofs: Some(Arc::new(proofs)), ..self.options(context) };
+        let report = collection.import(&origins, &options, &mut ()).map_err(ShardError::input)?;
+        if report.stopped { Err(ShardError::Unfinished) } else { Ok(report) }
+    }
+}
+
+/// Adds the proofs of a shard; `None` if they are none.
+pub(crate) fn add(proofs: &mut Proofs, result: &Value) -> Option<()> {
+    for entry in result.get("proofs")?.as_array()? {
+        proofs.add(EntryProofs::read(entry)?);
+    }
+    Some(())
+}

@@ -1,0 +1,98 @@
+//! Many positions solved by several machines.
+
+use super::context::Context;
+use super::error::ShardError;
+use super::files::JobFile;
+use crate::positions::{Done, Positions};
+use rookwright_games::input::{Line, Lines, unpacked, until};
+use rookwright_mate::LONGEST_EPD_LINE;
+use rookwright_run::{Progress, Settings, Slice, in_order_of};
+use serde_json::{Value, json};
+use std::fs::File;
+use std::ops::ControlFlow;
+
+impl Positions {
+    /// Solves the positions of one shard.
+    pub(crate) fn run(
+        &self,
+        files: &[JobFile],
+        slice: Slice,
+        context: &Context,
+    ) -> Result<Value, ShardError> {
+        let [JobFile { name, .. }] = files else {
+            return Err(ShardError::input("positions are read from one file: expected one"));
+        };
+        let unreadable = |error: std::io::Error| ShardError::Input(format!("{name}: {error}"));
+        let file = File::open(name).and_then(unpacked).map_err(unreadable)?;
+        let mut lines = Lines::new(until(file, &context.budget.cancel.watch()));
+        let mut trouble = None;
+        let mut entry = 0;
+        let cancel = &context.budget.cancel;
+        let mut source = || {
+            loop {
+                if cancel.is_cancelled() {
+                    return None;
+                }
+                let (number, line) = match lines.next_line() {
+                    Ok(line) => line?,
+                    Err(error) => {
+                        trouble = Some(error);
+                        return None;
+                    }
+                };
+                let text = match line {
+                    Line::Text(text) if text.len() <= LONGEST_EPD_LINE => Ok(text),
+                    _ => Err(format!("the line is longer than {} KB", LONGEST_EPD_LINE >> 10)),
+                };
+                if !Positions::is_entry(&text) {
+                    continue;
+                }
+                entry += 1;
+                // Every machine reads the whole file, which takes no time, and solves its share.
+                if slice.has(entry - 1) {
+                    return Some((number, text));
+                }
+            }
+        };
+        let (mut solved, mut bad) = (Vec::new(), Vec::new());
+        let (mut different, mut undecided) = (0u64, 0u64);
+        let mut failure = None;
+        let settings = Settings { budget: context.budget.clone(), ..Settings::default() };
+        let settings = Positions::settings(settings, context.threads);
+        in_order_of(
+            context.threads,
+            &mut source,
+            |(number, text)| (number, self.solve(text, &settings, true)),
+            &mut |(number, done)| {
+                match done {
+                    Done::Solved(position) => {
+                        different += u64::from(position.verdict.agrees == Some(false));
+                        undecided += u64::from(position.is_undecided());
+                        solved.push(json!([number, position.json(number).to_string()]));
+                    }
+                    Done::Bad(faults) => {
+                        let message = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+                        bad.push(json!([number, format!("{name}: line {number}, {message}")]));
+                    }
+                    Done::Failed(error) => {
+                        failure = Some(error.to_string());
+                        return ControlFlow::Break(());
+                    }
+                }
+                context.progress.report(Progress::Found(solved.len() as u64));
+                if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        if let Some(message) = failure {
+            return Err(ShardError::Internal(message));
+        }
+        if cancel.is_cancelled() {
+            return Err(ShardError::Unfinished);
+        }
+        // One of the shards speaks of it.
+        if let Some(error) = trouble.filter(|_| slice.has(entry)) {
+            bad.push(json!([lines.number() + 1, format!("{name}: cannot be read on: {error}")]));
+        }
+        Ok(json!({ "lines": solved, "bad": bad, "different": different, "undecided": undecided }))
+    }
+}

@@ -1,0 +1,328 @@
+//! Puts the documents of all shards together.
+//!
+//! The documents are read twice, one at a time: first to see whether each shard is there once, then for their results.
+//! So memory does not grow with the number of shards.
+
+use super::context::Context;
+use super::document::{Document, Source};
+use super::error::ShardError;
+use super::files::{Files, JobFile};
+use super::job::{Job, Kind};
+use super::{count, games, import};
+use crate::{GenerateEnd, GenerateReport};
+use rookwright_collection::{ImportReport, Proofs};
+use rookwright_compose::{Census, CensusShare, Wish};
+use rookwright_games::mine::Tally;
+use rookwright_puzzle::Puzzle;
+use rookwright_run::{End, Outcome, seconds_json};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::time::Duration;
+
+/// The most shards that a message names.
+const MOST_NAMED: usize = 20;
+
+/// What all shards come to.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Merged {
+    /// A count.
+    Count {
+        /// The puzzle.
+        puzzle: Box<Puzzle>,
+        /// The outcome of the undivided count.
+        outcome: Box<Outcome>,
+        /// The document of `count --json`.
+        document: Value,
+    },
+    /// All mates with some pieces; the puzzles were passed on as lines.
+    Census {
+        /// What was asked for.
+        wish: Box<Wish>,
+        /// The numbers.
+        census: Census,
+        /// The document of `generate mate --exhaust --json`.
+        document: Value,
+        /// The time of all shards.
+        time: Duration,
+    },
+    /// Mates in games, which were passed on as lines.
+    Games {
+        /// The numbers.
+        tally: Tally,
+        /// The files that could not be read, and why.
+        failed: Vec<(String, String)>,
+        /// The first broken games: where, and why.
+        broken: Vec<String>,
+        /// The time of all shards.
+        time: Duration,
+    },
+    /// Positions solved or mates rated, which were passed on as lines.
+    Lines {
+        /// The number of lines.
+        lines: u64,
+        /// Entries that could not be read: where, and why.
+        bad: Vec<String>,
+        /// The number of answers that are not as expected.
+        different: u64,
+        /// The number of positions that are undecided.
+        undecided: u64,
+        /// The time of all shards.
+        time: Duration,
+    },
+    /// An import.
+    Import {
+        /// What was saved.
+        report: ImportReport,
+        /// The time of all shards.
+        time: Duration,
+    },
+}
+
+impl Merged {
+    /// Returns the name of the schema of [`json`](Self::json).
+    pub const fn schema(&self) -> &'static str {
+        match self {
+            Merged::Count { .. } => "count",
+            Merged::Census { .. } => "generate",
+            Merged::Games { .. } => "merged-games",
+            Merged::Lines { .. } => "merged-lines",
+            Merged::Import { .. } => "collection-import",
+        }
+    }
+
+    /// Returns the document of the undivided job, or the numbers of a job whose result is lines.  Its time is that of all
+    /// shards together.
+    pub fn json(&self) -> Value {
+        match self {
+            Merged::Count { document, .. } => document.clone(),
+            Merged::Census { document, .. } => document.clone(),
+            Merged::Games { tally, failed, broken, time } => {
+                let mut document = tally.json();
+                document["failed"] = json!(failed);
+                document["faults"] = json!(broken);
+                document["seconds"] = seconds_json(*time);
+                document
+            }
+            Merged::Lines { lines, bad, different, undecided, time } => json!({
+                "lines": lines, "bad": bad, "different": different, "undecided": undecided,
+                "seconds": seconds_json(*time),
+            }),
+            Merged::Import { report, time } => {
+                let mut document = report.json();
+                document["seconds"] = seconds_json(*time);
+                document
+            }
+        }
+    }
+}
+
+/// Puts documents together.  Lines of results go to `pass_on`, in the order of the undivided job.
+///
+/// # Errors
+/// If a shard is missing, repeated or foreign, or a document is damaged: the message names it.
+pub fn merge(
+    sources: &[Source],
+    context: &Context,
+    pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
+) -> Result<Merged, ShardError> {
+    let Known { job, ordered, time } = whole(sources)?;
+    if let (Some(files), Some(part)) = (job.files(), ordered.first()) {
+        let are_needed = matches!(job.kind, Kind::Import(_));
+        files.compare(part.name(), are_needed, &context.budget.cancel)?;
+    }
+    let mut results = ordered.into_iter().map(|source| {
+        let Document { result, .. } = source.read()?;
+        Ok::<_, ShardError>((source, result))
+    });
+    let files = job.files().map_or(&[][..], Files::list);
+    let damaged = |source: &Source| {
+        ShardError::Input(format!("{}: was changed or damaged: run this shard again", source.name()))
+    };
+    match &job.kind {
+        Kind::Count(job) => {
+            let mut all = Vec::new();
+            for one in results {
+                let (source, result) = one?;
+                all.push(count::stages(&result).ok_or_else(|| damaged(source))?);
+            }
+            let outcome = job.merge(all, context)?;
+            if outcome.end != End::Exhausted {
+                return Err(ShardError::Unfinished);
+            }
+            let document = job.document(&outcome, time, context);
+            Ok(Merged::Count { puzzle: Box::new(job.puzzle.clone()), outcome: Box::new(outcome), document })
+        }
+        Kind::Exhaust(job) => {
+            let mut all = Vec::new();
+            for one in results {
+                let (source, result) = one?;
+                all.push(CensusShare::read(&result).ok_or_else(|| damaged(source))?);
+            }
+            let mut puzzles = Vec::new();
+            let census = job.merge(&all, context, &mut |line| {
+                puzzles.extend(serde_json::from_str::<Value>(line));
+                pass_on(line)
+            })?;
+            let document = census_document(&census, puzzles, time);
+            Ok(Merged::Census { wish: Box::new(job.wish.clone()), census, document, time })
+        }
+        Kind::Games(job) => {
+            let (mut merging, mut failed) = (job.merging(), Vec::new());
+            for one in results {
+                let (source, result) = one?;
+                let trouble = games::add(&mut merging, &result, pass_on)?;
+                failed.extend(trouble.ok_or_else(|| damaged(source))?);
+            }
+            let broken = games::broken(&merging, files);
+            Ok(Merged::Games { tally: merging.tally().clone(), failed, broken, time })
+        }
+        Kind::Mates(_) | Kind::Ratings(_) => merge_lines(&mut results, time, pass_on),
+        Kind::Import(job) => {
+            let mut proofs = Proofs::default();
+            for one in results {
+                let (source, result) = one?;
+                import::add(&mut proofs, &result).ok_or_else(|| damaged(source))?;
+            }
+            Ok(Merged::Import { report: job.merge(files, proofs, context)?, time })
+        }
+    }
+}
+
+/// Returns the document of `generate mate --exhaust --json`.
+fn census_document(census: &Census, puzzles: Vec<Value>, time: Duration) -> Value {
+    let report = GenerateReport {
+        family: "mate",
+        seed: None,
+        wanted: None,
+        puzzles,
+        tried: census.sum.positions,
+        rejected: Vec::new(),
+        end: if census.end.is_exhausted() { GenerateEnd::Finished } else { GenerateEnd::Stopped },
+        advice: None,
+        time,
+    };
+    let mut document = report.json();
+    for (name, value) in [("count", census.sum.puzzles), ("classes", census.sum.classes)] {
+        document[name] = json!({ "value": value, "exact": census.end.is_exhausted() });
+    }
+    document
+}
+
+/// All shards of a job, in order.
+struct Known<'a> {
+    job: Job,
+    ordered: Vec<&'a Source>,
+    /// The time of all of them.
+    time: Duration,
+}
+
+/// Checks that every shard of one job is there once.
+fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
+    let mut first: Option<(&Source, Document)> = None;
+    let mut seen: BTreeMap<u64, &Source> = BTreeMap::new();
+    let mut time = Duration::ZERO;
+    for source in sources {
+        let mut document = source.read()?;
+        document.result = Value::Null;
+        let (name, slice) = (source.name(), document.slice);
+        if let Some((other, like)) = &first {
+            if let Some((file, another)) = other_file(&document.job, &like.job) {
+                return Err(ShardError::Input(format!(
+                    "{name}: was made from another {} than {}: from {file}, not {another}; run the shards that had the wrong file again",
+                    file.name,
+                    other.name()
+                )));
+            }
+            if like.job != document.job {
+                return Err(ShardError::Input(format!(
+                    "{name}: belongs to another job than {}:\n  {}\n  {}",
+                    other.name(),
+                    document.job,
+                    like.job
+                )));
+            }
+            if like.slice.of() != slice.of() {
+                return Err(ShardError::Input(format!(
+                    "{name}: is shard {slice}, but {} is shard {}: the job was cut in different ways",
+                    other.name(),
+                    like.slice
+                )));
+            }
+        }
+        match seen.entry(slice.number()) {
+            Entry::Vacant(place) => drop(place.insert(source)),
+            Entry::Occupied(other) => {
+                return Err(ShardError::Input(format!(
+                    "{name}: is shard {slice} again, which {} is already",
+                    other.get().name()
+                )));
+            }
+        }
+        time += document.time;
+        first.get_or_insert((source, document));
+    }
+    let Some((_, like)) = first else { return Err(ShardError::input("there are no shards to merge")) };
+    let of = like.slice.of();
+    let missing: Vec<u64> = (1..=of).filter(|number| !seen.contains_key(number)).collect();
+    if !missing.is_empty() {
+        let named: Vec<String> = missing.iter().take(MOST_NAMED).map(u64::to_string).collect();
+        let more = missing.len().saturating_sub(MOST_NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let (what, are) = if missing.len() == 1 { ("shard", "is") } else { ("shards", "are") };
+        return Err(ShardError::Input(format!("{what} {}{more} of {of} {are} missing", named.join(", "))));
+    }
+    Ok(Known { job: Job::read(&like.job)?, ordered: seen.into_values().collect(), time })
+}
+
+/// Returns the first file by which alone two jobs differ, as each of them has it.
+fn other_file(one: &Value, other: &Value) -> Option<(JobFile, JobFile)> {
+    let apart = |job: &Value| {
+        let mut job = job.clone();
+        let files = job.as_object_mut()?.shift_remove("files")?;
+        Some((job, serde_json::from_value::<Vec<JobFile>>(files).ok()?))
+    };
+    let ((one, files), (other, others)) = (apart(one)?, apart(other)?);
+    let same_names = files.iter().map(|file| &file.name).eq(others.iter().map(|file| &file.name));
+    let differing = files.into_iter().zip(others).find(|(file, other)| file != other);
+    differing.filter(|_| one == other && same_names)
+}
+
+/// Passes lines on in the order of their numbers.
+fn merge_lines<'a>(
+    results: &mut dyn Iterator<Item = Result<(&'a Source, Value), ShardError>>,
+    time: Duration,
+    pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
+) -> Result<Merged, ShardError> {
+    // Lines are dealt among the shards, so that all are needed for their order.
+    let (mut lines, mut bad) = (Vec::<(u64, String)>::new(), Vec::<(u64, String)>::new());
+    let (mut different, mut undecided) = (0, 0);
+    for one in results {
+        let (source, result) = one?;
+        let list = |name: &str| {
+            let numbered =
+                |value: &Value| Some((value.get(0)?.as_u64()?, value.get(1)?.as_str()?.to_owned()));
+            result.get(name)?.as_array()?.iter().map(numbered).collect::<Option<Vec<_>>>()
+        };
+        let (Some(own), Some(faults)) = (list("lines"), list("bad")) else {
+            return Err(ShardError::Input(format!(
+                "{}: was changed or damaged: run this shard again",
+                source.name()
+            )));
+        };
+        lines.extend(own);
+        bad.extend(faults);
+        let number = |name: &str| result.get(name).and_then(Value::as_u64).unwrap_or(0);
+        different += number("different");
+        undecided += number("undecided");
+    }
+    // Several lines of one entry stay in their order.
+    lines.sort_by_key(|(number, _)| *number);
+    bad.sort_by_key(|(number, _)| *number);
+    for (_, line) in &lines {
+        pass_on(line)?;
+    }
+    let bad = bad.into_iter().map(|(_, message)| message).collect();
+    Ok(Merged::Lines { lines: lines.len() as u64, bad, different, undecided, time })
+}

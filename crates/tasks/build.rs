@@ -1,7 +1,0 @@
-//! Packs the schemas, which are an eighth of their size then.
-
-use std::error::Error;
-
-fn main() -> Result<(), Box<dyn Error>> {
-    rookwright_pack::pack("schemas", |_| true)
-}

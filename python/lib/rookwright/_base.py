@@ -1,0 +1,115 @@
+"""What every puzzle is, whoever solves it: a text, a title and a picture."""
+
+from __future__ import annotations
+
+from rookwright import _rookwright
+from rookwright import _types as t
+from rookwright._text import one_line
+from rookwright._view import Frozen
+from rookwright.errors import InputError
+from rookwright.settings import _flag, _found
+
+
+class BasePuzzle(Frozen):
+    """A puzzle of any family. A notebook shows it as a picture."""
+
+    __slots__ = ("_native",)
+    _native: _rookwright.Puzzle
+
+    #: The classes of the families, by their names.
+    _families: dict[str, type[t.Any]] = {}
+
+    def __init_subclass__(cls, family: str | None = None) -> None:
+        if family is not None:
+            cls._families[family] = cls
+
+    def __init__(self) -> None:
+        """Refuses: a puzzle is a `Placement`, a `ChessNum`, a `Tour` or a `Mate`."""
+        raise TypeError("make a Placement, ChessNum, Tour or Mate, or read a text with rookwright.read()")
+
+    @classmethod
+    def _wrap(cls, native: _rookwright.Puzzle) -> t.Any:
+        puzzle = object.__new__(cls._families[native.family])
+        object.__setattr__(puzzle, "_native", native)
+        return puzzle
+
+    @classmethod
+    def _read(cls, text: object) -> t.Any:
+        if not isinstance(text, str):
+            raise TypeError(f"expected a text, found {_found(text)}")
+        return cls._wrap(_rookwright.Puzzle.read(text))
+
+    @property
+    def family(self) -> str:
+        """The family: `placement`, `chessnum`, `tour` or `mate`."""
+        return self._native.family
+
+    @property
+    def title(self) -> str:
+        """The title, or a description if it has none."""
+        return self._native.title
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The number of files and ranks."""
+        return self._native.size
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The engines that `compare` runs by default."""
+        return tuple(self._native.engines)
+
+    @property
+    def puz(self) -> str:
+        """The puzzle as the text of a `.puz` file, which `rookwright.read` reads back."""
+        return self._native.puz
+
+    def save(self, path: t.FilePath) -> None:
+        """Writes a `.puz` file."""
+        _rookwright.write_file(path, self.puz, None)
+
+    def svg(self, *, square: float = 45, coordinates: bool = True, flipped: bool = False) -> str:
+        """Returns the picture of the puzzle. `square` is the side of a square in pixels."""
+        return self._native.svg(square=side_of(square), coordinates=coordinates, flipped=flipped)
+
+    def to_dict(self) -> dict[str, t.Any]:
+        """Returns the puzzle as the command line prints it with `--json`."""
+        return self._native.document()
+
+    def export(self, format: str = "asp", *, plain: bool = False) -> str:
+        """Returns the encoding for another solver: `asp` (clingo), `dimacs` (CNF, or WCNF for an optimum) or `puz`.
+
+        `plain` leaves out the constraints that follow from others. Mates have no encoding.
+
+        >>> import rookwright as rw
+        >>> rw.queens(4).export("asp").count("\\n") > 10
+        True
+        """
+        return self._native.export(one_line("format", format), _flag("plain", plain))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self._native.text().rstrip("\n")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.title}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BasePuzzle) and self._native == other._native
+
+    def __hash__(self) -> int:
+        return hash(self._native)
+
+    def __reduce__(self) -> tuple[t.Any, ...]:
+        return (BasePuzzle._read, (self.puz,))
+
+
+def side_of(square: float) -> float:
+    """Returns the side of a square in pixels."""
+    if isinstance(square, bool) or not isinstance(square, (int, float)):
+        raise TypeError(f"square: expected a number of pixels, found {_found(square)}")
+    if not 1 <= square <= 10_000:
+        raise InputError(f"square: {square} is not a size: expected 1 to 10000 pixels")
+    return float(square)
