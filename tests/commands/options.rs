@@ -9,7 +9,7 @@ use rookwright::run::options::{Field, Kind, Options};
 use rookwright::tour::TourOptions;
 use serde_json::{Value, json};
 
-const FAMILIES: [(&str, &[Field]); 3] =
+const FAMILIES: [(&str, &[&Field]); 3] =
     [("mate", MateOptions::FIELDS), ("chessnum", ChessnumOptions::FIELDS), ("tour", TourOptions::FIELDS)];
 
 /// A value that the field takes, whatever the others are.

@@ -163,7 +163,7 @@ fn collected(bench: &mut Bench, puzzles: &Value) {
 #[test]
 fn options_of_generators_are_described() {
     let mut validator = Validator::new();
-    let families: [(&str, &[Field]); 3] =
+    let families: [(&str, &[&Field]); 3] =
         [("mate", MateOptions::FIELDS), ("chessnum", ChessnumOptions::FIELDS), ("tour", TourOptions::FIELDS)];
     for (family, fields) in families {
         for field in fields {

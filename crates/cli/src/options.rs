@@ -28,7 +28,7 @@ impl<O: Options + Clone + Send + Sync + 'static> Args for OptionArgs<O> {
 }
 
 /// Adds an argument for each option, and for those of objects among them.
-fn with_options(command: Command, fields: &'static [Field]) -> Command {
+fn with_options(command: Command, fields: &'static [&'static Field]) -> Command {
     on_command_line(fields).fold(command, |command, field| match field.kind {
         // The words are the only way in which a command line says what an object is.
         Kind::Object(shape) => with_options(command, shape.fields).mut_args(|arg| {
@@ -40,8 +40,8 @@ fn with_options(command: Command, fields: &'static [Field]) -> Command {
 }
 
 /// Returns the options of an operation that a command line has.
-fn on_command_line(fields: &'static [Field]) -> impl Iterator<Item = &'static Field> {
-    fields.iter().filter(|field| field.place != Place::Nowhere)
+fn on_command_line(fields: &'static [&'static Field]) -> impl Iterator<Item = &'static Field> {
+    fields.iter().copied().filter(|field| field.place != Place::Nowhere)
 }
 
 impl<O: Options> FromArgMatches for OptionArgs<O> {

@@ -63,10 +63,11 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
         impl #here::Options for #name {
             const ABOUT: &'static str = #about;
 
-            const FIELDS: &'static [#here::Field] = {
-                const LISTS: &[&[#here::Field]] = &[#(#lists),*];
-                const FIELDS: [#here::Field; #here::length(LISTS)] = #here::joined(LISTS);
-                &FIELDS
+            const FIELDS: &'static [&'static #here::Field] = {
+                const LISTS: &[&[&#here::Field]] = &[#(#lists),*];
+                // A static is in the program once, a constant wherever it is named.
+                static TABLE: [&#here::Field; #here::length(LISTS)] = #here::joined(LISTS);
+                &TABLE
             };
 
             fn put(
@@ -191,7 +192,7 @@ impl Described<'_> {
         let usual = usual.as_ref().map(|list| quote!(usual: #list,));
         let group = group.as_ref().map(|group| quote!(group: #group,));
         quote! {
-            #here::Field {
+            &#here::Field {
                 details: #details,
                 advanced: #advanced,
                 required: #required,

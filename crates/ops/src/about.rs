@@ -47,9 +47,9 @@ pub fn about(limits: &Limits, language: Language) -> Value {
 
 /// Returns the options of all generators, from which the studio makes its forms.
 fn generators(limits: &Limits, language: Language) -> Value {
-    let fields = |list: &[Field]| list.iter().map(|one| field(one, language)).collect::<Vec<_>>();
+    let fields = |list: &[&Field]| list.iter().map(|one| field(one, language)).collect::<Vec<_>>();
     json!({
-        "common": fields(&shared(limits)),
+        "common": fields(&shared(limits).iter().collect::<Vec<_>>()),
         "mate": fields(MateOptions::FIELDS),
         "chessnum": fields(ChessnumOptions::FIELDS),
         "tour": fields(TourOptions::FIELDS),
@@ -59,7 +59,7 @@ fn generators(limits: &Limits, language: Language) -> Value {
 /// Returns the options that every generator has besides its own, as a form shows them under a heading of its own. How much of
 /// the machine a run gets is not for a form.
 fn shared(limits: &Limits) -> Vec<Field> {
-    let fields = GenerateRun::FIELDS.iter().filter(|field| !field.advanced);
+    let fields = GenerateRun::FIELDS.iter().copied().filter(|field| !field.advanced);
     let shown = fields.map(|field| match field.kind {
         Kind::Number { least, halves, .. } if field.name == "count" => {
             Field { kind: Kind::Number { least, most: limits.puzzles, halves }, ..*field }
@@ -161,9 +161,9 @@ mod tests {
     #[test]
     fn options_are_translated() {
         let shared = shared(&Limits::default());
-        let lists = [&shared, MateOptions::FIELDS, ChessnumOptions::FIELDS, TourOptions::FIELDS];
+        let lists = [MateOptions::FIELDS, ChessnumOptions::FIELDS, TourOptions::FIELDS];
         let mut missing = Vec::new();
-        for field in lists.into_iter().flatten() {
+        for field in lists.into_iter().flatten().copied().chain(&shared) {
             let choices: &[Choice] = match field.kind {
                 Kind::Choice(list) | Kind::List(list) => list,
                 _ => &[],

@@ -77,7 +77,7 @@ pub struct Description {
     /// What it does, in one sentence.
     pub about: &'static str,
     /// The options of its request.
-    pub fields: &'static [Field],
+    pub fields: &'static [&'static Field],
     pub(crate) pace: Pace,
     pub(crate) answer: Named,
     pub(crate) read: Reader,

@@ -47,7 +47,7 @@ pub struct JobTable {
     /// What it does, in one sentence.
     pub about: &'static str,
     /// Its options.
-    pub fields: &'static [Field],
+    pub fields: &'static [&'static Field],
     /// Whether it reads files.
     pub has_files: bool,
 }

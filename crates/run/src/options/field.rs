@@ -193,7 +193,7 @@ pub struct Shape {
     /// One sentence about it.
     pub about: &'static str,
     /// Its options.
-    pub fields: &'static [Field],
+    pub fields: &'static [&'static Field],
 }
 
 impl Kind {

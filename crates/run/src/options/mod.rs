@@ -99,7 +99,7 @@ pub trait Options: Default {
     /// What the operation does, in one sentence.
     const ABOUT: &'static str;
     /// All options.
-    const FIELDS: &'static [Field];
+    const FIELDS: &'static [&'static Field];
 
     /// Sets an option, which is one of [`FIELDS`](Self::FIELDS); others are passed over.
     ///
@@ -118,12 +118,12 @@ pub trait Options: Default {
 
     /// Returns the field of that name.
     fn field(name: &str) -> Option<&'static Field> {
-        Self::FIELDS.iter().find(|field| field.name == name)
+        Self::FIELDS.iter().copied().find(|field| field.name == name)
     }
 
     /// Returns the field that has this name, or had it once; `false` where the name is that of the opposite flag.
     fn called(name: &str) -> Option<(&'static Field, bool)> {
-        Self::FIELDS.iter().find_map(|field| Some((field, field.answers_to(name)?)))
+        Self::FIELDS.iter().find_map(|&field| Some((field, field.answers_to(name)?)))
     }
 
     /// Returns the error for an unknown name. `others` are names that are known besides the options.

@@ -10,7 +10,7 @@ pub fn of_options<O: Options>() -> Value {
 }
 
 /// Returns the schema of an object with these fields, and no others.
-pub fn of_fields(about: &str, fields: &[Field]) -> Value {
+pub fn of_fields(about: &str, fields: &[&Field]) -> Value {
     let shown = || fields.iter().filter(|field| !matches!(field.kind, Kind::File(_) | Kind::Files));
     let properties: Map<String, Value> =
         shown().map(|field| (field.name.to_owned(), of_field(field))).collect();

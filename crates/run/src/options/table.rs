@@ -3,7 +3,7 @@
 use super::{Field, Kind};
 
 /// Returns the number of options in several lists.
-pub const fn length(lists: &[&[Field]]) -> usize {
+pub const fn length(lists: &[&[&Field]]) -> usize {
     let (mut sum, mut list) = (0, 0);
     while list < lists.len() {
         sum += lists[list].len();
@@ -13,8 +13,9 @@ pub const fn length(lists: &[&[Field]]) -> usize {
 }
 
 /// Returns the options of several lists as one.  `N` is their [`length`].
-pub const fn joined<const N: usize>(lists: &[&[Field]]) -> [Field; N] {
-    let mut all = [Field::new("", "", Kind::Flag, ""); N];
+pub const fn joined<const N: usize>(lists: &[&[&'static Field]]) -> [&'static Field; N] {
+    const NONE: &Field = &Field::new("", "", Kind::Flag, "");
+    let mut all = [NONE; N];
     let (mut next, mut list) = (0, 0);
     while list < lists.len() {
         let mut place = 0;

@@ -90,7 +90,7 @@ fn require(schema: &mut Value, name: &str) {
 }
 
 /// Returns the schema of an object with these options.
-fn object(about: &str, fields: &'static [Field]) -> Value {
+fn object(about: &str, fields: &[&'static Field]) -> Value {
     let mut schema = schema::of_fields(about, fields);
     let Some(properties) = schema["properties"].as_object_mut() else { return schema };
     for field in fields {

@@ -47,7 +47,7 @@ fn generator_options() -> String {
     page
 }
 
-fn table(family: &str, fields: &[Field], page: &mut String) {
+fn table(family: &str, fields: &[&Field], page: &mut String) {
     let _ = write!(page, "\n## generate {family}\n");
     let mut groups: Vec<&str> = Vec::new();
     for field in fields {
