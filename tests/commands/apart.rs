@@ -179,6 +179,22 @@ fn links_and_streams_lead_to_the_same_file() {
     assert_eq!(fs::read(&file).expect("a file"), b"");
 }
 
+/// Systems allow names that are no text.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_files_need_not_be_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder("apart_bytes");
+    let name = OsStr::from_bytes(b"caf\xe9.svg");
+    let said = rookwright("solve queens 6 --svg").arg(name).within(&folder).said();
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert!(fs::read_to_string(folder.join(name)).expect("a picture").starts_with("<svg"));
+    let said =
+        rookwright("mine games/g.pgn --checkpoint").arg(name).arg("-o").arg(name).within(&folder).said();
+    is_refused(&said, "mine", "is also --checkpoint");
+}
+
 /// Devices hold nothing that could be lost, and what a command completes is its own.
 #[test]
 fn other_outputs_are_written_as_before() {

@@ -11,7 +11,8 @@ use rookwright_run::options::{
 };
 use serde_json::{Map, Value};
 use std::any::TypeId;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
+use std::path::Path;
 
 /// The options of an operation as they were given on the command line.
 #[derive(Clone, Debug)]
@@ -56,7 +57,9 @@ impl<O: Options> FromArgMatches for OptionArgs<O> {
             let Some(value) = value(field, matches) else { continue };
             let put = match &value {
                 // What stands between commas is read as the user wrote it.
-                Value::String(text) => self.0.put(field, Input::Text(text)),
+                Value::String(text) => {
+                    self.0.put(field, name_of_file(field, matches).unwrap_or(Input::Text(text)))
+                }
                 value => self.0.put(field, Input::Json(value)),
             };
             put.map_err(|error| wrong_value(field, &value, &spelled(&error.message)))?;
@@ -67,21 +70,27 @@ impl<O: Options> FromArgMatches for OptionArgs<O> {
     }
 }
 
+/// Returns the name of the file that an option names if it is no text.
+fn name_of_file<'a>(field: &Field, matches: &'a ArgMatches) -> Option<Input<'a>> {
+    let Kind::File(_) = field.kind else { return None };
+    let name = matches.try_get_raw(field.name).ok().flatten()?.next()?;
+    name.to_str().is_none().then(|| Input::File(Path::new(name)))
+}
+
 /// Returns the value that an option has on the command line; `None` if it is not given. Notes the files that it names.
 fn value(field: &'static Field, matches: &ArgMatches) -> Option<Value> {
-    let texts = |id: &str| {
-        let texts = matches.try_get_raw(id).ok().flatten()?;
-        Some(texts.map(|text| text.to_string_lossy().into_owned()).collect::<Vec<_>>())
-    };
+    let raw = |id: &str| matches.try_get_raw(id).ok().flatten();
+    let texts = |id: &str| Some(raw(id)?.map(|text| text.to_string_lossy().into_owned()).collect::<Vec<_>>());
     if let Some(role) = notes::role(field) {
         // A word like `end` of `--answers` is no path.
         let known = words(field);
-        let named = texts(field.name).into_iter().flatten().filter(|word| !known.contains(&word.as_str()));
+        let is_known = |word: &OsStr| word.to_str().is_some_and(|word| known.contains(&word));
+        let named = raw(field.name).into_iter().flatten().filter(|word| !is_known(word));
         let option = match field.place {
             Place::Named => format!("--{}", field.kebab()),
             _ => value_name(field).split(' ').take(1).collect(),
         };
-        notes::add(Note { role, option, words: named.map(OsString::from).collect() });
+        notes::add(Note { role, option, words: named.map(OsStr::to_owned).collect() });
     }
     match field.kind {
         Kind::Object(shape) => {
@@ -144,7 +153,13 @@ fn arg(field: &'static Field) -> Arg {
         arg = arg.num_args(0..=1).default_missing_value(field.bare);
     }
     let lines = matches!(field.kind, Kind::Texts { .. } | Kind::Files);
-    arg = arg.value_parser(Text { words: words(field), one_line: lines, may_be_empty: field.may_be_empty });
+    let is_file = matches!(field.kind, Kind::File(_));
+    arg = arg.value_parser(Text {
+        words: words(field),
+        one_line: lines,
+        is_file,
+        may_be_empty: field.may_be_empty,
+    });
     arg = match field.kind {
         Kind::File(FileRole::Input) | Kind::Files => arg.value_hint(ValueHint::AnyPath),
         Kind::File(_) => arg.value_hint(ValueHint::FilePath),
@@ -216,6 +231,8 @@ struct Text {
     words: Vec<&'static str>,
     /// Whether the text is one of several, which are kept as lines.
     one_line: bool,
+    /// Whether it names a file, whose name may be no text.
+    is_file: bool,
     may_be_empty: bool,
 }
 
@@ -232,6 +249,9 @@ impl TypedValueParser for Text {
     type Value = Taken;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Taken, clap::Error> {
+        if self.is_file && value.to_str().is_none() {
+            return Ok(Taken);
+        }
         let text = StringValueParser::new().parse_ref(command, arg, value)?;
         let is_nothing = text.is_empty() && !self.may_be_empty;
         if self.one_line && (is_nothing || text.contains(['\n', '\r'])) {

@@ -131,6 +131,13 @@ impl FieldValue for PathBuf {
     fn read(text: &str, _: &Field) -> Result<Self, ValueError> {
         Ok(text.into())
     }
+
+    fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
+        match value {
+            Input::File(name) => Ok(name.to_owned()),
+            other => Self::read(&other.text(field)?, field),
+        }
+    }
 }
 
 impl FieldValue for EngineKind {
@@ -159,8 +166,8 @@ impl FieldValue for Value {
 
     fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
         match value {
-            Input::Text(text) => Self::read(text, field),
             Input::Json(value) => Ok(value.clone()),
+            other => Self::read(&other.text(field)?, field),
         }
     }
 }
@@ -174,11 +181,11 @@ impl FieldValue for Map<String, Value> {
 
     fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
         match value {
-            Input::Text(text) => Self::read(text, field),
             Input::Json(Value::Object(fields)) => Ok(fields.clone()),
             Input::Json(other) => {
                 Err(ValueError(format!("expected an object, found {}", super::shown(other))))
             }
+            other => Self::read(&other.text(field)?, field),
         }
     }
 }
@@ -192,9 +199,9 @@ impl FieldValue for Vec<Value> {
 
     fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
         match value {
-            Input::Text(text) => Self::read(text, field),
             Input::Json(Value::Array(items)) => Ok(items.clone()),
             Input::Json(other) => Err(ValueError(format!("expected a list, found {}", super::shown(other)))),
+            other => Self::read(&other.text(field)?, field),
         }
     }
 }

@@ -109,11 +109,11 @@ impl<O: Object> FieldValue for Given<O> {
 
     fn take(value: Input<'_>, field: &Field) -> Result<Self, ValueError> {
         match value {
-            Input::Text(text) => <Self as FieldValue>::read(text, field),
             Input::Json(Value::Object(fields)) => {
                 Given::read(fields, &[]).map_err(|error| ValueError(error.to_string()))
             }
             Input::Json(other) => Err(unexpected(field, other)),
+            other => <Self as FieldValue>::read(&other.text(field)?, field),
         }
     }
 }
@@ -133,6 +133,9 @@ fn is_nothing(field: &Field, value: Input<'_>) -> bool {
 fn normal(field: &Field, value: Input<'_>) -> Result<Value, ValueError> {
     if let (Kind::Object(_) | Kind::Json(_), Input::Json(value)) = (field.kind, value) {
         return Ok(value.clone());
+    }
+    if let Input::File(name) = value {
+        return Ok(name.to_string_lossy().into());
     }
     let text = value.text(field)?;
     Ok(match field.kind {

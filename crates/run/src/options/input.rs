@@ -4,6 +4,7 @@ use super::values::ValueError;
 use super::{Field, Kind};
 use serde_json::Value;
 use std::borrow::Cow;
+use std::path::Path;
 
 /// What the value of an option is called that takes any text.
 pub(super) const FREE_TEXT: &str = "TEXT";
@@ -15,17 +16,23 @@ pub enum Input<'a> {
     Text(&'a str),
     /// As a document has it.
     Json(&'a Value),
+    /// The name of a file, which may be no text.
+    File(&'a Path),
 }
 
 impl<'a> Input<'a> {
     /// Returns the value as a user would type it: a number or a word for itself, a list with commas, texts on lines.
     ///
     /// # Errors
-    /// If the option takes no such value of JSON.
+    /// If the option takes no such value of JSON, or the name of a file is no text.
     pub fn text(self, field: &Field) -> Result<Cow<'a, str>, ValueError> {
         let value = match self {
             Input::Text(text) => return Ok(text.into()),
             Input::Json(value) => value,
+            Input::File(name) => {
+                let text = name.to_str().map(Cow::from);
+                return text.ok_or_else(|| ValueError("the name is not UTF-8".to_owned()));
+            }
         };
         match (field.kind, value) {
             (Kind::Flag, Value::Bool(flag)) => Ok(flag.to_string().into()),
