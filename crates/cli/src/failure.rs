@@ -1,6 +1,8 @@
 //! The reasons why a command fails, and their exit statuses.
 
 use crate::remark::remark;
+use rookwright_ops::Refusal;
+use rookwright_run::options::FieldError;
 use rookwright_run::{EngineError, RunError};
 use std::io;
 use std::process::ExitCode;
@@ -59,6 +61,16 @@ fn is_closed_pipe(error: &io::Error) -> bool {
     const PIPE_NOT_CONNECTED: i32 = 233;
     error.kind() == io::ErrorKind::BrokenPipe
         || cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED)
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Input { field, parts: Some(message), .. } => FieldError { field, message }.into(),
+            Refusal::Internal(message) => Failure::Internal(message),
+            refusal => Failure::Input(refusal.to_string()),
+        }
+    }
 }
 
 impl From<RunError> for Failure {

@@ -101,11 +101,6 @@ impl Session {
         }
     }
 
-    /// Whether the time limit has passed.
-    pub(crate) fn is_late(&self) -> bool {
-        self.budget.time.is_some_and(|limit| self.time() >= limit)
-    }
-
     /// Returns what ended a search early.
     pub(crate) fn cause(&self, outcome: &Outcome) -> &'static str {
         rookwright_run::cause(outcome, &self.budget, self.time())

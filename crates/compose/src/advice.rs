@@ -1,6 +1,6 @@
-//! What was rejected most, and which options to relax if a run finds too few puzzles.
+//! Which options to relax if a run finds too few puzzles.
 
-use super::gate::{Gate, Tally};
+use super::gate::Gate;
 use super::level::Level;
 use super::manner::Manner;
 use super::run::Standing;
@@ -8,20 +8,6 @@ use super::wanted::Duals;
 use super::wish::Wish;
 use rookwright_run::options::Message;
 use std::borrow::Cow;
-
-/// Returns, for example, `; rejected: 1823 with a shorter solution, 6089 without a solution`.
-pub fn rejected(tally: &Tally) -> String {
-    let told: Vec<_> = tally.reasons().map(|(gate, number)| format!("{number} {}", gate.words())).collect();
-    if told.is_empty() { String::new() } else { format!("; rejected: {}", told.join(", ")) }
-}
-
-/// Returns the gates that rejected most positions, with the numbers.
-pub fn most_frequent(tally: &Tally, most: usize) -> Vec<(Gate, u64)> {
-    let mut reasons: Vec<_> = tally.reasons().collect();
-    reasons.sort_by_key(|&(_, number)| std::cmp::Reverse(number));
-    reasons.truncate(most);
-    reasons
-}
 
 /// Explains what rejected most positions, which requirement was the strictest, and which options to relax.
 /// Returns `None` if nothing was rejected.
@@ -151,15 +137,5 @@ mod tests {
             told.contains("909 positions, which have pieces") && told.contains("needless allowed"),
             "{told}"
         );
-    }
-
-    #[test]
-    fn the_most_frequent_reasons_first_where_room_is_short() {
-        let mut tally = rejecting(Gate::Short, 2);
-        tally.add(&rejecting(Gate::Cook, 9));
-        tally.add(&rejecting(Gate::Duals, 4));
-        assert_eq!(rejected(&tally), "; rejected: 2 with a shorter solution, 9 cooked, 4 with duals");
-        assert_eq!(most_frequent(&tally, 2), [(Gate::Cook, 9), (Gate::Duals, 4)]);
-        assert_eq!(rejected(&Tally::default()), "");
     }
 }

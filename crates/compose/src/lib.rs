@@ -78,7 +78,7 @@ mod variety;
 mod wanted;
 mod wish;
 
-pub use advice::{advice, most_frequent, rejected};
+pub use advice::advice;
 pub use army::{Army, Stock, StockError};
 pub use change::{Change, changed, changes};
 pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};

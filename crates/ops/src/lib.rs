@@ -85,7 +85,10 @@ pub use count::{Count, Counted};
 pub use encode::{Encode, OUTPUT};
 pub use explain::Explain;
 pub use fitting::{LINE, PLACEMENT, TOUR, TREE, refuse_unfit, refuse_unfit_play};
-pub use generate::{GenerateChessnums, GenerateMates, GenerateRun, GenerateTours};
+pub use generate::{
+    Finished, GenerateChessnums, GenerateMates, GenerateRun, GenerateTours, Making, NewPuzzle, Standing,
+    Wishes,
+};
 pub use generate_report::{GenerateEnd, GenerateReport};
 pub use hint::Ask;
 pub use lasting::LastingCount;

@@ -1,13 +1,8 @@
 //! `rookwright generate tour`: knight's tours with numbered squares.
 
-use super::{Common, PrintFailure, Printer, RunSummary, finish};
-use crate::failure::Failure;
-use crate::output::Status;
-use rookwright_puzzle::Generated;
-use rookwright_run::Progress;
+use super::Common;
 use rookwright_run::options::Options;
-use rookwright_run::options::values::any_seed;
-use rookwright_tour::{Summary, TourOptions};
+use rookwright_tour::TourOptions;
 
 pub(super) const BRIEF: &str = "All options and examples: rookwright generate tour --help";
 
@@ -28,27 +23,8 @@ Examples:
 pub(crate) struct Tours {
     /// What they are like.
     #[option(flatten)]
-    options: TourOptions,
+    pub(super) options: TourOptions,
     /// What all generators share.
     #[option(flatten)]
-    common: Common,
-}
-
-pub(super) fn run(args: &Tours) -> Result<Status, Failure> {
-    let common = &args.common;
-    let seed = common.run.seed.unwrap_or_else(any_seed);
-    let wish = args.options.wish(seed)?;
-    let session = common.session()?;
-    let mut show = |summary: &Summary| session.bar.show(Progress::Found(summary.made));
-    let (threads, watch) = (session.threads(), session.budget.watch());
-    let mut printer = Printer::new(common, format!("tour-{seed}"))?;
-    let mut failure = PrintFailure::default();
-    let summary = wish.generate(common.run.count, threads, &watch, &mut show, &mut |made| {
-        let title = made.title(seed, printer.printed + 1);
-        failure.note(printer.puzzle(&Generated::tour(made, &title)))
-    });
-    let summary = failure.end(&session, summary)?;
-    let Summary { tried, end, .. } = summary;
-    let rejected = summary.rejected.reasons();
-    finish(printer, &session, &watch, RunSummary { family: "tour", seed, tried, end, rejected, advice: None })
+    pub(super) common: Common,
 }

@@ -3,23 +3,20 @@
 //! The options of a generator are defined in one table ([`rookwright_run::options`]), from which requests are read.
 
 mod families;
-mod request;
+mod making;
 #[cfg(test)]
 mod tests;
 
 pub use families::{GenerateChessnums, GenerateMates, GenerateTours};
-pub use request::GenerateRun;
+pub use making::{Finished, Making, NewPuzzle, Standing, Wishes};
 
-use crate::context::Reporter;
 use crate::field::field_error;
-use crate::operation::Operation;
-use crate::{GenerateEnd, GenerateReport, JobContext, News, Refusal};
-use request::Common;
-use rookwright_puzzle::Generated;
-use rookwright_run::options::{Choices, Message, Reject, shown};
-use rookwright_run::{End, Watch};
-use rookwright_words::translated;
+use crate::operation::{Operation, Work};
+use crate::search::{Effort, SOME};
+use crate::{JobContext, Limits, News, Refusal};
+use rookwright_run::options::{Choices, FieldError, Options, shown, values};
 use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -54,103 +51,73 @@ pub(super) fn family(fields: &mut Map<String, Value>) -> Result<Family, Refusal>
     Family::of_word(word).map_err(|error| field_error("family", error.0))
 }
 
-/// A run of a generator, which reports puzzles and progress.
-struct Run<'a> {
-    common: &'a Common,
-    context: &'a JobContext<'a>,
-    start: Instant,
-    watch: Watch,
-    /// The puzzles; if they are only reported as news, null for each.
-    puzzles: Vec<Value>,
-    /// The bug that stopped the run, if there was one.
-    failure: Option<Refusal>,
+/// What every generator is asked besides its own options.
+#[derive(Clone, PartialEq, Debug, Options)]
+pub struct GenerateRun {
+    /// Number of puzzles
+    #[option(default = "1", noun = "number of puzzles", kind = SOME)]
+    pub count: u64,
+    /// Same seed, same puzzles \[default: random]
+    #[option(label = "Seed", noun = "seed")]
+    pub seed: Option<u64>,
+    /// How long, and with how many threads.
+    #[option(flatten)]
+    pub effort: Effort,
 }
 
-/// The numbers of a run so far.
-struct Standing {
-    accepted: u64,
-    tried: u64,
-    rejects: Vec<Reject>,
+/// Returns the work of a request; refuses more puzzles than the front end allows. `wishes` makes the wishes from the seed.
+fn work(
+    run: GenerateRun,
+    limits: &Limits,
+    wishes: impl FnOnce(u64) -> Result<Wishes, FieldError>,
+) -> Result<Work<Value>, Refusal> {
+    let (count, most) = (run.count, limits.puzzles);
+    if count > most {
+        let message = format!("{count} puzzles are not possible here: expected 1 to {most}");
+        return Err(Refusal::field(&FieldError::of("count", message)));
+    }
+    let wishes = wishes(run.seed.unwrap_or_else(values::any_seed)).map_err(|error| Refusal::field(&error))?;
+    Ok(Box::new(move |context| make(&run, &wishes, context)))
 }
 
-impl<'a> Run<'a> {
-    fn start(common: &'a Common, context: &'a JobContext<'a>) -> Self {
-        let budget = context.budget(common.effort.time_limit);
-        Self {
-            common,
-            context,
-            start: Instant::now(),
-            watch: budget.watch(),
-            puzzles: Vec::new(),
-            failure: None,
-        }
-    }
-
-    fn threads(&self) -> usize {
-        self.context.threads(self.common.effort.threads)
-    }
-
-    /// Returns the number of the next puzzle, from 1.
-    fn next(&self) -> u64 {
-        self.puzzles.len() as u64 + 1
-    }
-
-    /// Returns words in the language of the run.
-    fn say(&self, english: &str) -> String {
-        translated(english, self.context.language)
-    }
-
-    /// Reports a puzzle.  Stops the run if its solution is wrong, which is a bug.
-    fn puzzle(&mut self, made: &Generated, checked: Result<(), String>) -> ControlFlow<()> {
-        if let Err(wrong) = checked {
-            self.failure =
-                Some(Refusal::bug(format!("a wrong solution of {}: {wrong}", made.puzzle.title())));
-            return ControlFlow::Break(());
-        }
-        let line = made.json();
+/// Makes puzzles, reports each one with its diagram, and returns the document of all.
+fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<Value, Refusal> {
+    let (start, reporter, time) = (Instant::now(), context.reporter(), run.effort.time_limit);
+    let watch = context.budget(time).watch();
+    let how = Making {
+        count: run.count,
+        threads: context.threads(run.effort.threads),
+        watch: &watch,
+        known: &HashSet::new(),
+        language: context.language,
+        is_patient: time.is_some(),
+    };
+    let mut show = |standing: &dyn Fn() -> Standing| reporter.say(|| progress(&standing()));
+    let mut puzzles = Vec::new();
+    let finished = wishes.make(how, &mut show, &mut |new| {
+        let puzzle = &new.puzzle;
+        let line = puzzle.json();
         let mut news = line.clone();
-        news["diagram"] = self.context.diagram(&made.puzzle.diagram());
-        news["task"] = self.context.asked(&made.puzzle).0.into();
-        self.puzzles.push(if self.context.only_news { Value::Null } else { line });
-        self.context.tell(News::Puzzle(news));
+        news["diagram"] = context.diagram(&puzzle.puzzle.diagram());
+        news["task"] = context.asked(&puzzle.puzzle).0.into();
+        puzzles.push(if context.only_news { Value::Null } else { line });
+        context.tell(News::Puzzle(news));
         ControlFlow::Continue(())
+    })?;
+    let mut document = finished.report(wishes, run.count, puzzles, start.elapsed()).json();
+    if context.only_news {
+        document["puzzles"] = Value::Array(Vec::new());
     }
-
-    /// Returns the document of the run, or the bug that stopped it.
-    fn end(self, end: End, standing: &Standing, advice: Option<Message>) -> Result<Value, Refusal> {
-        if let Some(failure) = self.failure {
-            return Err(failure);
-        }
-        let is_complete = self.puzzles.len() as u64 == self.common.count;
-        let report = GenerateReport {
-            family: self.common.family,
-            seed: Some(self.common.seed),
-            wanted: Some(self.common.count),
-            puzzles: self.puzzles,
-            tried: standing.tried,
-            rejected: standing.rejects.clone(),
-            end: GenerateEnd::of(end, is_complete, &self.watch),
-            advice,
-            time: self.start.elapsed(),
-        };
-        let mut document = report.json();
-        if self.context.only_news {
-            document["puzzles"] = Value::Array(Vec::new());
-        }
-        Ok(document)
-    }
+    Ok(document)
 }
 
-/// Reports the progress of a run.
-fn tell(listener: &Reporter, made: u64, standing: impl FnOnce() -> Standing) {
-    listener.say(|| {
-        let standing = standing();
-        json!({
-            "kind": "standing",
-            "made": made,
-            "accepted": standing.accepted,
-            "tried": standing.tried,
-            "rejected": standing.rejects,
-        })
-    });
+/// Returns the data of a report of progress.
+fn progress(standing: &Standing) -> Value {
+    json!({
+        "kind": "standing",
+        "made": standing.made,
+        "accepted": standing.accepted,
+        "tried": standing.tried,
+        "rejected": standing.rejects,
+    })
 }

@@ -78,10 +78,4 @@ impl Mates {
             (false, None) => options.wishes(seed)?,
         })
     }
-
-    /// Whether puzzles are printed in a file format instead of being drawn.
-    pub(super) fn is_list(&self) -> bool {
-        let Common { json, jsonl, puz, output, .. } = &self.common;
-        self.epd || self.pgn || *json || *jsonl || *puz || output.is_some()
-    }
 }

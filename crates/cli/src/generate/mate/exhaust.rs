@@ -1,58 +1,49 @@
-//! `--exhaust` counts all puzzles; `--prefer material` finds the best material and proves it.
+//! `--exhaust` counts all puzzles.
 
-use super::super::{Common, PrintFailure};
-use super::output::{COLUMNS, MatePrinter, Remarks};
+use super::super::Common;
+use super::super::printer::{COLUMNS, Printer};
+use super::super::run::PrintFailure;
 use super::{Job, Mates, report};
 use crate::choice::Choice;
 use crate::failure::Failure;
-use crate::options::{among, refuse, spelled};
+use crate::options::{among, refuse};
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
-use crate::session::Session;
 use crate::shard::{self, Part};
-use rookwright_compose::{Before, Census, MateOptions, Optimum, Reckoning, Stage, Wish, advice};
+use rookwright_compose::{Census, MateOptions, Reckoning, Wish};
 use rookwright_ops::{GenerateEnd, GenerateReport, GenerateRun};
-use rookwright_run::End;
-use rookwright_run::options::{Given, Message};
+use rookwright_run::options::Given;
 use serde_json::{Map, json};
 use std::ops::ControlFlow;
 
 /// Counts all puzzles, and prints them if a file format is requested.
-pub(super) fn run(
-    Job { args, wish, session, run }: Job<'_>,
-    printer: &mut MatePrinter<'_>,
-) -> Result<Status, Failure> {
+pub(super) fn run(job: &Job<'_>, mut printer: Printer<'_>) -> Result<Status, Failure> {
+    let Job { args, wish, session, run } = job;
+    let is_list = printer.is_list();
     let mut failure = PrintFailure::default();
     let mut show = |reckoning: &Reckoning| session.bar.say(|| progress(reckoning));
-    let census = wish.exhaust(run, &mut show, &mut |made| {
-        if !args.is_list() {
+    let census = wish.exhaust(*run, &mut show, &mut |made| {
+        if !is_list {
             return ControlFlow::Continue(());
         }
-        failure.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
+        let new = printer.mate(made);
+        failure.note(session.bar.aside(|| printer.puzzle(&new, &[])))
     });
-    let census = failure.end(session, census)?;
+    let census = failure.end(session, census.map_err(|error| Failure::Input(error.to_string())))?;
     let complete = census.end.is_exhausted();
-    if !args.is_list() {
+    if !is_list {
         print_bytes(table(wish, &census).as_bytes())?;
     }
     let sum = census.sum;
-    let how = GenerateReport {
-        tried: sum.positions,
-        ..report(args, session, None, GenerateEnd::of(census.end, complete, run.watch))
-    };
-    let counted = |number: u64| json!({ "value": number, "exact": complete });
-    let more = [("count", counted(sum.puzzles)), ("classes", counted(sum.classes))];
-    printer.document(how, more.map(|(key, value)| (key.to_owned(), value)).into_iter().collect())?;
+    let end = GenerateEnd::of(census.end, complete, run.watch);
     if !args.common.is_silent() {
         let time = seconds(session.time());
         let least = if complete { "" } else { "at least " };
         let positions = if sum.positions == 1 { "position" } else { "positions" };
-        let why = if complete {
-            ""
-        } else if session.is_interrupted() {
-            "; interrupted"
-        } else {
-            "; time limit"
+        let why = match end {
+            GenerateEnd::Finished => "",
+            GenerateEnd::Stopped => "; interrupted",
+            _ => "; time limit",
         };
         let summary = format!(
             "{least}{} ({} up to symmetry), {} {positions} examined, {time}{why}",
@@ -60,6 +51,10 @@ pub(super) fn run(
         );
         remark(&wrapped(&summary, 0, 2, COLUMNS));
     }
+    let counted = |number: u64| json!({ "value": number, "exact": complete });
+    let more = [("count", counted(sum.puzzles)), ("classes", counted(sum.classes))];
+    let more = more.map(|(key, value)| (key.to_owned(), value)).into_iter().collect();
+    printer.end(GenerateReport { tried: sum.positions, ..report(job, end) }, more)?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 
@@ -125,101 +120,4 @@ pub(crate) fn table(wish: &Wish, census: &Census) -> String {
         text += &format!("\n{empty} other {others} none.\n");
     }
     text
-}
-
-/// Prints the puzzles with the best material, with what is proven about it.
-pub(super) fn best(
-    Job { args, wish, session, run }: Job<'_>,
-    printer: &mut MatePrinter<'_>,
-) -> Result<Status, Failure> {
-    let mut failure = PrintFailure::default();
-    let mut show = |stage: Stage<'_>| {
-        session.bar.say(|| match stage {
-            // How many parts will be needed is not known.
-            Stage::Exhausting(reckoning) => progress(reckoning)[1..].to_vec(),
-            Stage::Walking(standing) => super::progress(standing),
-        });
-    };
-    let mut last = None;
-    let optimum = wish.best_material(run, &mut show, &mut |made, before| {
-        let remarks = proof(made.measures.material, before, &mut last);
-        failure.note(session.bar.aside(|| printer.puzzle(made, &remarks)))
-    });
-    let mut optimum = failure.end(session, optimum)?;
-    if let Some(summary) = &mut optimum.walked {
-        super::print_nearest(summary, session, printer)?;
-    }
-    printer.end()?;
-    let complete = optimum.printed == args.common.run.count;
-    let others = if optimum.printed == 0 { "none" } else { "no others" };
-    let how = GenerateReport {
-        tried: optimum.positions(),
-        rejected: optimum.walked.iter().flat_map(|summary| summary.standing.tally.rejects()).collect(),
-        advice: match &optimum.walked {
-            _ if optimum.end.is_exhausted() => {
-                Some(Message::of(&format!("there are {others} with these pieces")))
-            }
-            Some(summary) if !complete => advice(wish, &summary.standing),
-            _ => None,
-        },
-        ..report(args, session, Some(wish.seed), GenerateEnd::of(optimum.end, complete, run.watch))
-    };
-    if !args.common.is_silent() {
-        tell(&optimum, &how, complete, session);
-    }
-    printer.document(how, Map::new())?;
-    Ok(if complete { Status::Answered } else { Status::Unfinished })
-}
-
-/// Prints the summary of a search for the best material, with advice if there are fewer puzzles than asked for.
-fn tell(optimum: &Optimum, how: &GenerateReport, complete: bool, session: &Session) {
-    let (printed, positions, time) = (optimum.printed, optimum.positions(), seconds(session.time()));
-    let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
-    let why = match optimum.end {
-        _ if complete => "",
-        End::Exhausted if printed == 0 => "; there are none with these pieces",
-        End::Exhausted => "; there are no others with these pieces",
-        _ if session.is_interrupted() => "; interrupted",
-        End::OutOfBudget if !session.is_late() => "; gave up: too few attempts succeed",
-        _ => "; time limit",
-    };
-    let materials = optimum.rows.iter().filter(|row| row.complete).count();
-    let choices = if materials == 1 { "choice" } else { "choices" };
-    let summary = format!(
-        "{printed} {puzzles}, {materials} {choices} of pieces exhausted, {positions} positions, {time}{why}"
-    );
-    remark(&wrapped(&summary, 0, 2, COLUMNS));
-    if !complete
-        && !optimum.end.is_exhausted()
-        && !session.is_interrupted()
-        && let Some(advice) = &how.advice
-    {
-        remark(&wrapped(&spelled(advice), 0, 2, COLUMNS));
-    }
-}
-
-/// Returns the remark whether better material exists, and how many positions prove it.
-///
-/// `last` is the material of the puzzle before, and whether it was proven: the same remark is shortened.
-fn proof((white, black): (u32, u32), before: &Before, last: &mut Option<((u32, u32), bool)>) -> Remarks {
-    let Before { materials, positions, classes, complete } = before;
-    let this = ((white, black), *complete);
-    let again = last.replace(this) == Some(this);
-    let choices = if *materials == 1 { "choice" } else { "choices" };
-    let found = match classes {
-        0 => "none of them has a puzzle".to_owned(),
-        1 => "they have 1 puzzle".to_owned(),
-        many => format!("they have {many} puzzles"),
-    };
-    let exhausted = format!("{materials} better {choices} of pieces exhausted, {positions} positions");
-    let better = match materials {
-        _ if again => "as before".to_owned(),
-        0 if *complete => "proven: the options allow nothing better".to_owned(),
-        _ if *complete && *classes == 0 => format!("proven: {exhausted}: {found}"),
-        _ if *complete => format!("{exhausted}: {found}"),
-        0 => "the best found, not proven to be the best".to_owned(),
-        _ => format!("the best found, not proven to be the best: {exhausted}: {found}"),
-    };
-    let words = vec![wrapped(&format!("material {white} to {black}; {better}"), 0, 2, COLUMNS)];
-    Remarks { words, optimum: Some(before.document()), ..Remarks::default() }
 }

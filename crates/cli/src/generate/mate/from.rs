@@ -1,22 +1,21 @@
 //! `--from FEN`: turns a given position into puzzles by small changes.
 
-use super::super::PrintFailure;
-use super::args::Mates;
-use super::output::{COLUMNS, MatePrinter, Remarks};
-use super::{Job, progress, report};
+use super::super::printer::{COLUMNS, Printer};
+use super::super::run::{PrintFailure, progress};
+use super::{Job, report};
 use crate::failure::Failure;
 use crate::input::board_hint;
-use crate::output::{Pictures, Status, print_bytes, remark, wrapped};
+use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
 use crate::session::Session;
 use rookwright_board::Diagram;
 use rookwright_chess::{Canonical, Legality, Position, Size};
 use rookwright_compose::document::ImprovedPosition;
-use rookwright_compose::{Diagnosis, Improved, Improvement, Level, Standing, Wish};
+use rookwright_compose::{Diagnosis, Improved, Improvement, Level, Wish};
 use rookwright_mate::Draft;
 use rookwright_mate::content::{Content, score};
 use rookwright_mate::document::{ContentNumbers, Fen};
-use rookwright_ops::{GenerateEnd, GenerateReport};
+use rookwright_ops::{GenerateEnd, GenerateReport, Standing};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::End;
 use serde_json::Value;
@@ -29,60 +28,61 @@ pub(super) fn position(fen: &str, board: Option<Size>) -> Result<Position, Failu
 }
 
 /// Changes the position until it is a puzzle, as many times as asked for.
-pub(super) fn run(
-    Job { args, wish, session, run }: Job<'_>,
-    given: &Position,
-    printer: &mut MatePrinter<'_>,
-) -> Result<Status, Failure> {
-    let refused = |error: rookwright_run::options::FieldError| Failure::from(error);
-    let before = wish.diagnose(given, run.watch).map_err(refused)?;
-    if !args.is_list() {
+pub(super) fn run(job: &Job<'_>, given: &Position, mut printer: Printer<'_>) -> Result<Status, Failure> {
+    let Job { args, wish, session, run } = job;
+    let before = wish.diagnose(given, run.watch)?;
+    if !printer.is_list() {
         let known = before.is_puzzle && run.known.contains(&Canonical::of(given));
         let in_file = ["it is in a file named by --not-in".to_owned()];
-        draw_given(args, wish, given, if known { &in_file } else { &before.faults })?;
+        draw_given(&printer, wish, given, if known { &in_file } else { &before.faults })?;
     }
     let mut failure = PrintFailure::default();
-    let mut show = |standing: &_| session.bar.say(|| progress(standing));
+    let mut show = |now: &_| session.bar.say(|| progress(&Standing::of_mates(now)));
     let mut reached = wish.level == Level::Drill;
-    let improvement = wish.improve(given, run, &mut show, &mut |improved| {
+    let improvement = wish.improve(given, *run, &mut show, &mut |improved| {
         reached |= improved.made.relaxed.is_empty();
-        let remarks = remarks(given, &before, improved);
-        failure.note(session.bar.aside(|| printer.puzzle(&improved.made, &remarks)))
+        let mut new = printer.mate(&improved.made);
+        let (remarks, document) = told(given, &before, improved);
+        if let Some(mate) = &mut new.puzzle.mate {
+            mate.improved = Some(document);
+        }
+        failure.note(match new.check() {
+            Ok(()) => session.bar.aside(|| printer.puzzle(&new, &remarks)),
+            Err(wrong) => Err(Failure::Internal(format!("a wrong solution of {}: {wrong}", given.to_fen()))),
+        })
     });
     let improvement = failure.end(session, improvement)?;
-    printer.end()?;
+    printer.answers()?;
     if !args.common.is_silent() {
-        tell(session, &improvement, args.common.run.count);
+        tell(session, &improvement, run.count);
         if !reached && improvement.best.is_some() {
             remark("no proposal reaches the level; each says what it lacks");
         }
     }
-    let Standing { tally, printed, .. } = &improvement.standing;
-    let complete = *printed == args.common.run.count;
-    let how = GenerateReport {
-        tried: tally.tried,
-        rejected: tally.rejects(),
-        ..report(args, session, None, GenerateEnd::of(improvement.end, complete, run.watch))
-    };
-    let more = [("from", given.to_fen().into()), ("faults", before.faults.clone().into())];
-    printer.document(
-        how,
-        more.map(|(key, value): (&str, Value)| (key.to_owned(), value)).into_iter().collect(),
-    )?;
+    let Standing { made, tried, rejects, .. } = Standing::of_mates(&improvement.standing);
+    let complete = made == run.count;
+    let end = GenerateEnd::of(improvement.end, complete, run.watch);
+    let more = [("from", Value::from(given.to_fen())), ("faults", before.faults.clone().into())];
+    let more = more.map(|(key, value)| (key.to_owned(), value)).into_iter().collect();
+    printer.end(GenerateReport { tried, rejected: rejects, ..report(job, end) }, more)?;
     Ok(if complete && reached { Status::Answered } else { Status::Unfinished })
 }
 
 /// Prints the given position and its faults.
-fn draw_given(args: &Mates, wish: &Wish, given: &Position, faults: &[String]) -> Result<(), Failure> {
+fn draw_given(
+    printer: &Printer<'_>,
+    wish: &Wish,
+    given: &Position,
+    faults: &[String],
+) -> Result<(), Failure> {
     let mut text = String::from("Given");
     let drawn = wish.stipulation().and_then(|asked| Draft::of(given.clone(), asked).validate().ok());
     if let Some(problem) = drawn {
         let (white, black) = problem.men();
         text += &format!(": {} ({white}+{black})\n", problem.stipulation());
-        let pictures = Pictures::of(&args.common.picture);
         // The title contains the stipulation.
         let diagram = Diagram { caption: None, ..Puzzle::Mate(Arc::new(problem)).diagram() };
-        text += &pictures.draw(&diagram).unwrap_or_default();
+        text += &printer.pictures.draw(&diagram).unwrap_or_default();
     } else {
         text.push('\n');
     }
@@ -96,7 +96,7 @@ fn draw_given(args: &Mates, wish: &Wish, given: &Position, faults: &[String]) ->
 }
 
 /// Returns what was changed, as text and as a document.
-fn remarks(given: &Position, before: &Diagnosis, improved: &Improved) -> Remarks {
+fn told(given: &Position, before: &Diagnosis, improved: &Improved) -> (Vec<String>, ImprovedPosition) {
     let faults = &before.faults;
     let changes: Vec<String> = improved.changes.iter().map(ToString::to_string).collect();
     let changed = if changes.is_empty() { "nothing".to_owned() } else { changes.join("; ") };
@@ -117,7 +117,7 @@ fn remarks(given: &Position, before: &Diagnosis, improved: &Improved) -> Remarks
             document.before = Some(ContentNumbers { score: Some(score(content)), ..content.document() });
         }
     }
-    Remarks { words, improved: Some(document), ..Remarks::default() }
+    (words, document)
 }
 
 /// Compares the measures of the given position, if it was sound, with those of the puzzle.

@@ -4,26 +4,19 @@ mod args;
 pub(crate) mod exhaust;
 mod from;
 mod known;
-mod output;
 
 pub(crate) use args::{Mates, of_mates};
 
-use super::PrintFailure;
+use super::printer::{MateFormat, Printer};
+use super::run::run as make;
 use crate::failure::Failure;
-use crate::options::spelled;
-use crate::output::{Status, remark, wrapped};
-use crate::report::seconds;
+use crate::output::Status;
 use crate::session::Session;
-use output::{COLUMNS, MatePrinter, Remarks};
 use rookwright_chess::Canonical;
-use rookwright_compose::{
-    GIVE_UP_AFTER, Prefer, Run, Standing, Summary, Wish, advice, generate_each, most_frequent, rejected,
-};
-use rookwright_ops::{GenerateEnd, GenerateReport};
-use rookwright_run::End;
+use rookwright_compose::{GIVE_UP_AFTER, Run, Wish};
+use rookwright_ops::{GenerateEnd, GenerateReport, Wishes};
 use rookwright_run::options::Given;
 use rookwright_run::options::values::any_seed;
-use serde_json::Map;
 
 pub(super) const BRIEF: &str = "All options, themes and examples: rookwright generate mate --help";
 
@@ -69,10 +62,7 @@ Examples:
   rookwright generate mate --board 3x3 --men 5 --exhaust
   rookwright generate mate --board 4x4 --men 4 --prefer material --count 2";
 
-/// The number of reasons for rejections in the progress line.
-const REASONS: usize = 3;
-/// What every way of making puzzles needs.
-#[derive(Clone, Copy)]
+/// What the ways of making mates need that examine every position, or every change of one.
 struct Job<'a> {
     args: &'a Mates,
     wish: &'a Wish,
@@ -89,8 +79,7 @@ pub(super) fn run(asked: &Given<Mates>) -> Result<Status, Failure> {
     let board = asked.has("board").then(|| args.options.board());
     let given = args.from.as_deref().map(|fen| from::position(fen, board)).transpose()?;
     let wishes = args.wishes(seed, given.as_ref())?;
-    // Only walks take several wishes. The last one has the most moves and is the hardest to fulfil.
-    let wish = &wishes[wishes.len() - 1];
+    let wish = wishes[wishes.len() - 1].clone();
     let mut known = known::known(&args.not_in)?;
     if args.not_in_collection
         && let Some(collection) = args.common.into.known()?
@@ -99,79 +88,32 @@ pub(super) fn run(asked: &Given<Mates>) -> Result<Status, Failure> {
             known.insert(Canonical::of(position));
         })?;
     }
+    let wishes = Wishes::Mates(wishes);
     // Random numbers are not used if all positions are examined, or all changes of one.
-    let is_best = wish.prefer == Prefer::Material;
-    let is_sure = given.is_some() || args.exhaust || is_best && wish.is_small();
-    let name = if is_sure { wish.size.to_string() } else { seed.to_string() };
-    let mut printer = MatePrinter::new(args, name)?;
+    let is_sure = given.is_some() || args.exhaust;
+    let name = if is_sure { wish.size.to_string() } else { wishes.name() };
+    let format = args.epd.then_some(MateFormat::Epd).or(args.pgn.then_some(MateFormat::Pgn));
+    let mut printer = Printer::new(wishes.family(), &name, &args.common)?;
+    printer.format = format;
+    if !is_sure {
+        return make(&wishes, &known, printer);
+    }
     let session = args.common.session()?;
     let watch = session.budget.watch();
-    let run = Run {
-        count: args.common.run.count,
-        threads: session.threads(),
-        watch: &watch,
-        known: &known,
-        give_up_after: if args.common.run.effort.time_limit.is_some() { u64::MAX } else { GIVE_UP_AFTER },
-    };
-    let job = Job { args, wish, session: &session, run };
-    let status = if let Some(given) = &given {
-        from::run(job, given, &mut printer)
-    } else if args.exhaust {
-        exhaust::run(job, &mut printer)
-    } else if is_best {
-        exhaust::best(job, &mut printer)
-    } else {
-        walk(job, &wishes, &mut printer)
-    }?;
-    printer.tell_found();
-    Ok(status)
-}
-
-/// Makes puzzles from random positions.
-fn walk(
-    Job { args, wish, session, run }: Job<'_>,
-    wishes: &[Wish],
-    printer: &mut MatePrinter<'_>,
-) -> Result<Status, Failure> {
-    let mut failure = PrintFailure::default();
-    let mut show = |standing: &Standing| session.bar.say(|| progress(standing));
-    let summary = generate_each(wishes, run, &mut show, &mut |made| {
-        failure.note(session.bar.aside(|| printer.puzzle(made, &Remarks::default())))
-    });
-    let mut summary = failure.end(session, summary)?;
-    print_nearest(&mut summary, session, printer)?;
-    printer.end()?;
-    let Standing { tally, printed, .. } = &summary.standing;
-    let complete = *printed == args.common.run.count;
-    if !args.common.is_silent() {
-        tell(args, wish, session, &summary, complete);
+    let (count, threads) = (args.common.run.count, session.threads());
+    let run = Run { count, threads, watch: &watch, known: &known, give_up_after: GIVE_UP_AFTER };
+    let job = Job { args, wish: &wish, session: &session, run };
+    match &given {
+        Some(given) => from::run(&job, given, printer),
+        None => exhaust::run(&job, printer),
     }
-    let how = GenerateReport {
-        tried: tally.tried,
-        rejected: tally.rejects(),
-        advice: advice(wish, &summary.standing),
-        ..report(args, session, Some(wish.seed), GenerateEnd::of(summary.end, complete, run.watch))
-    };
-    printer.document(how, Map::new())?;
-    Ok(if complete { Status::Answered } else { Status::Unfinished })
-}
-
-/// Prints the puzzle that came nearest, if there is no better one.
-fn print_nearest(
-    summary: &mut Summary,
-    session: &Session,
-    printer: &mut MatePrinter<'_>,
-) -> Result<(), Failure> {
-    let Some(nearest) = summary.nearest.take().filter(|_| !session.is_interrupted()) else { return Ok(()) };
-    let words = vec!["no puzzle meets all requirements: this came nearest".to_owned()];
-    printer.puzzle(&nearest.made, &Remarks { words, ..Remarks::default() })
 }
 
 /// Returns a report without puzzles and attempts, which the caller adds.
-fn report(args: &Mates, session: &Session, seed: Option<u64>, end: GenerateEnd) -> GenerateReport {
+fn report(Job { args, session, .. }: &Job<'_>, end: GenerateEnd) -> GenerateReport {
     GenerateReport {
         family: "mate",
-        seed,
+        seed: None,
         wanted: (!args.exhaust).then_some(args.common.run.count),
         puzzles: Vec::new(),
         tried: 0,
@@ -179,47 +121,5 @@ fn report(args: &Mates, session: &Session, seed: Option<u64>, end: GenerateEnd) 
         end,
         advice: None,
         time: session.time(),
-    }
-}
-
-/// Returns the progress of a run, the most important number first.
-fn progress(standing: &Standing) -> Vec<String> {
-    let Standing { tally, accepted, printed, .. } = standing;
-    let reasons = most_frequent(tally, REASONS);
-    let reasons = reasons.iter().map(|&(gate, number)| format!("{} {}", rounded(number), gate.name()));
-    let tried = rounded(tally.tried);
-    let first = [format!("{printed} printed"), format!("{accepted} accepted"), format!("{tried} tried")];
-    first.into_iter().chain(reasons).collect()
-}
-
-/// Returns a number in few characters: `812`, `48k`, `3M`.
-fn rounded(number: u64) -> String {
-    match number {
-        ..10_000 => number.to_string(),
-        10_000..10_000_000 => format!("{}k", number / 1000),
-        _ => format!("{}M", number / 1_000_000),
-    }
-}
-
-/// Prints the summary, with advice if there are fewer puzzles than asked for.
-fn tell(args: &Mates, wish: &Wish, session: &Session, summary: &Summary, complete: bool) {
-    let Standing { tally, printed, .. } = &summary.standing;
-    let puzzles = if *printed == 1 && complete { "puzzle" } else { "puzzles" };
-    let of = if complete { String::new() } else { format!(" of {}", args.common.run.count) };
-    let why = match summary.end {
-        _ if complete => "",
-        _ if session.is_interrupted() => "; interrupted",
-        End::OutOfBudget if !session.is_late() => "; gave up: too few attempts succeed",
-        _ => "; time limit",
-    };
-    remark(&format!("{printed}{of} {puzzles}, seed {}, {}{why}", wish.seed, seconds(session.time())));
-    let positions = if tally.tried == 1 { "position" } else { "positions" };
-    let tried = format!("{} {positions} tried{}", tally.tried, rejected(tally));
-    remark(&wrapped(&tried, 0, 2, COLUMNS));
-    if !complete
-        && !session.is_interrupted()
-        && let Some(advice) = advice(wish, &summary.standing)
-    {
-        remark(&wrapped(&spelled(&advice), 0, 2, COLUMNS));
     }
 }

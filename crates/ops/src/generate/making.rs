@@ -1,0 +1,337 @@
+//! Makes puzzles as they are wished for, the same for every front end.
+
+use crate::{GenerateEnd, GenerateReport, Refusal};
+use rookwright_board::Men;
+use rookwright_chess::Canonical;
+use rookwright_compose::{self as compose, Before, GIVE_UP_AFTER, Made, Prefer, Stage};
+use rookwright_placement::{self as placement, ChessNum, Grade};
+use rookwright_puzzle::Generated;
+use rookwright_run::options::{Message, Reject};
+use rookwright_run::{End, Watch};
+use rookwright_sheet::Language;
+use rookwright_tour as tour;
+use rookwright_words::translated;
+use serde_json::Value;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// What puzzles are to be like.
+#[derive(Clone, Debug)]
+pub enum Wishes {
+    /// Chess-Num puzzles.
+    Chessnums(placement::Wish),
+    /// Tours.
+    Tours(tour::Wish),
+    /// Mates: a wish for each number of moves. The last one has the most moves and is the hardest to fulfil.
+    Mates(Vec<compose::Wish>),
+}
+
+/// How many puzzles are made, and with what.
+#[derive(Clone, Copy, Debug)]
+pub struct Making<'a> {
+    /// The number of puzzles.
+    pub count: u64,
+    /// The number of threads. The puzzles do not depend on it.
+    pub threads: usize,
+    /// Says when to stop.
+    pub watch: &'a Watch,
+    /// Mates that must not be repeated.
+    pub known: &'a HashSet<Canonical>,
+    /// The language of titles.
+    pub language: Language,
+    /// Whether a run uses all of its time, even if attempts go on failing.
+    pub is_patient: bool,
+}
+
+/// How far a run is.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// The number of puzzles that were passed on.
+    pub made: u64,
+    /// The number of puzzles that passed every test.
+    pub accepted: u64,
+    /// The number of attempts.
+    pub tried: u64,
+    /// Why attempts failed.
+    pub rejects: Vec<Reject>,
+}
+
+/// A puzzle that was just made.
+#[derive(Debug)]
+pub struct NewPuzzle<'a> {
+    /// The puzzle with its solution.
+    pub puzzle: Generated,
+    /// What the generator of mates says of it.
+    pub mate: Option<&'a Made>,
+    /// What is known about better choices of pieces, if the best is wished for.
+    pub better: Option<&'a Before>,
+    /// Whether it is not what was wished for, but came nearest.
+    pub is_nearest: bool,
+}
+
+/// The result of a run.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// The final numbers.
+    pub standing: Standing,
+    /// How it ended.
+    pub end: GenerateEnd,
+    /// Advice for a run that made fewer puzzles than asked for.
+    pub advice: Option<Message>,
+    /// The number of choices of pieces that were exhausted, if the best is wished for.
+    pub exhausted: Option<usize>,
+}
+
+/// Receives the progress of a run; what it says is reckoned only if it is wanted.
+pub(super) type Show<'a> = dyn FnMut(&dyn Fn() -> Standing) + 'a;
+/// Receives each puzzle as soon as it is made, and says whether to go on.
+pub(super) type Each<'a> = dyn FnMut(NewPuzzle<'_>) -> ControlFlow<()> + 'a;
+
+impl Wishes {
+    /// Makes puzzles until there are enough, the watch stops, or `each` breaks.
+    ///
+    /// # Errors
+    /// If the wish contradicts itself, or a solution is wrong, which is a bug.
+    pub fn make(
+        &self,
+        how: Making<'_>,
+        show: &mut Show<'_>,
+        each: &mut Each<'_>,
+    ) -> Result<Finished, Refusal> {
+        let mut run = Run { how, each, name: self.name(), number: 0, failure: None };
+        let finished = match self {
+            Wishes::Chessnums(wish) => run.chessnums(wish, show),
+            Wishes::Tours(wish) => run.tours(wish, show),
+            Wishes::Mates(wishes) => run.mates(wishes, show),
+        }?;
+        run.failure.map_or(Ok(finished), Err)
+    }
+
+    /// Returns the family of the puzzles.
+    pub const fn family(&self) -> &'static str {
+        match self {
+            Wishes::Chessnums(_) => "chessnum",
+            Wishes::Tours(_) => "tour",
+            Wishes::Mates(_) => "mate",
+        }
+    }
+
+    /// Returns the seed.
+    pub fn seed(&self) -> u64 {
+        match self {
+            Wishes::Chessnums(wish) => wish.seed,
+            Wishes::Tours(wish) => wish.seed,
+            Wishes::Mates(wishes) => wishes.last().map_or(0, |wish| wish.seed),
+        }
+    }
+
+    /// Returns the name of a set of puzzles: the seed, or the size of the board if no random numbers are used.
+    pub fn name(&self) -> String {
+        match self {
+            Wishes::Mates(wishes) => wishes.last().filter(|wish| is_best(wish) && wish.is_small()),
+            _ => None,
+        }
+        .map_or_else(|| self.seed().to_string(), |wish| wish.size.to_string())
+    }
+}
+
+/// Whether the best choice of pieces is wished for.
+fn is_best(wish: &compose::Wish) -> bool {
+    wish.prefer == Prefer::Material
+}
+
+impl Standing {
+    /// How far a run of the generator of mates is.
+    pub fn of_mates(now: &compose::Standing) -> Self {
+        let compose::Standing { tally, accepted, printed, .. } = now;
+        Self { made: *printed, accepted: *accepted, tried: tally.tried, rejects: tally.rejects() }
+    }
+}
+
+/// A run of a generator.
+struct Run<'a, 'b> {
+    how: Making<'a>,
+    each: &'a mut Each<'b>,
+    /// The name of the set of mates.
+    name: String,
+    /// The number of puzzles that were passed on.
+    number: u64,
+    /// The bug that stopped the run, if there was one.
+    failure: Option<Refusal>,
+}
+
+impl Run<'_, '_> {
+    fn chessnums(&mut self, wish: &placement::Wish, show: &mut Show<'_>) -> Result<Finished, Refusal> {
+        let how = self.how;
+        let standing = |now: &placement::Summary| Standing {
+            made: now.made,
+            accepted: now.made,
+            tried: now.tried,
+            rejects: now.rejected.reasons(),
+        };
+        let grade = |view: &ChessNum, _: &Men| view.walk().grade;
+        let judge: Option<&Grade<'_>> = if wish.random { None } else { Some(&grade) };
+        let mut show = |now: &placement::Summary| show(&|| standing(now));
+        let summary = wish.generate(how.count, how.threads, how.watch, &mut show, judge, &mut |made| {
+            let title = translated(&made.title(wish.seed, self.number + 1), how.language);
+            self.pass_on(NewPuzzle::of(Generated::chessnum(made, &title, !wish.random)))
+        });
+        let summary = summary.map_err(Refusal::input)?;
+        Ok(self.end(standing(&summary), summary.end, wish.advice(&summary.rejected)))
+    }
+
+    fn tours(&mut self, wish: &tour::Wish, show: &mut Show<'_>) -> Result<Finished, Refusal> {
+        let how = self.how;
+        let standing = |now: &tour::Summary| Standing {
+            made: now.made,
+            accepted: now.made,
+            tried: now.tried,
+            rejects: now.rejected.reasons(),
+        };
+        let mut show = |now: &tour::Summary| show(&|| standing(now));
+        let summary = wish.generate(how.count, how.threads, how.watch, &mut show, &mut |made| {
+            let title = translated(&made.title(wish.seed, self.number + 1), how.language);
+            self.pass_on(NewPuzzle::of(Generated::tour(made, &title)))
+        });
+        let summary = summary.map_err(Refusal::input)?;
+        Ok(self.end(standing(&summary), summary.end, None))
+    }
+
+    fn mates(&mut self, wishes: &[compose::Wish], show: &mut Show<'_>) -> Result<Finished, Refusal> {
+        let Some(wish) = wishes.last() else { return Err(Refusal::input("there is no wish")) };
+        let how = self.how;
+        let run = compose::Run {
+            count: how.count,
+            threads: how.threads,
+            watch: how.watch,
+            known: how.known,
+            give_up_after: if how.is_patient { u64::MAX } else { GIVE_UP_AFTER },
+        };
+        if is_best(wish) {
+            return self.best_material(wish, run, show);
+        }
+        let mut show = |now: &compose::Standing| show(&|| Standing::of_mates(now));
+        let summary =
+            compose::generate_each(wishes, run, &mut show, &mut |made| self.mate(made, None, false));
+        let summary = summary.map_err(|error| Refusal::field(&error))?;
+        Ok(self.walked(wish, &summary))
+    }
+
+    /// Makes the mates with the best choice of pieces.
+    fn best_material(
+        &mut self,
+        wish: &compose::Wish,
+        run: compose::Run<'_>,
+        show: &mut Show<'_>,
+    ) -> Result<Finished, Refusal> {
+        let exhausted = |positions, classes| Standing {
+            made: classes,
+            accepted: classes,
+            tried: positions,
+            rejects: Vec::new(),
+        };
+        let mut show = |stage: Stage<'_>| match stage {
+            Stage::Exhausting(now) => show(&|| exhausted(now.sum.positions, now.sum.classes)),
+            Stage::Walking(now) => show(&|| Standing::of_mates(now)),
+        };
+        let optimum =
+            wish.best_material(run, &mut show, &mut |made, better| self.mate(made, Some(better), false));
+        let optimum = optimum.map_err(Refusal::input)?;
+        let others = if optimum.printed == 0 { "none" } else { "no others" };
+        let mut finished = match &optimum.walked {
+            Some(summary) => self.walked(wish, summary),
+            None => self.end(Standing::default(), optimum.end, None),
+        };
+        if optimum.end.is_exhausted() {
+            finished.advice = Some(Message::of(&format!("there are {others} with these pieces")));
+        }
+        finished.end = GenerateEnd::of(optimum.end, optimum.printed == run.count, run.watch);
+        finished.standing.tried = optimum.positions();
+        finished.exhausted = Some(optimum.rows.iter().filter(|row| row.complete).count());
+        Ok(finished)
+    }
+
+    /// Passes on the mate that came nearest, if no other was made, and returns the result.
+    fn walked(&mut self, wish: &compose::Wish, summary: &compose::Summary) -> Finished {
+        if let Some(nearest) = summary.nearest.as_ref().filter(|_| !self.how.watch.is_cancelled()) {
+            let _ = self.mate(&nearest.made, None, true);
+        }
+        let standing = &summary.standing;
+        self.end(Standing::of_mates(standing), summary.end, compose::advice(wish, standing))
+    }
+
+    fn mate(&mut self, made: &Made, better: Option<&Before>, is_nearest: bool) -> ControlFlow<()> {
+        let title = translated(&made.title(&self.name, self.number + 1), self.how.language);
+        let mut new = NewPuzzle { better, is_nearest, ..NewPuzzle::of_mate(made, &title) };
+        if let Some(document) = &mut new.puzzle.mate {
+            document.optimum = better.map(Before::document);
+        }
+        self.pass_on(new)
+    }
+
+    /// Passes on a puzzle. Stops the run if its solution is wrong, which is a bug.
+    fn pass_on(&mut self, new: NewPuzzle<'_>) -> ControlFlow<()> {
+        if let Err(wrong) = new.check() {
+            let title = new.puzzle.puzzle.title();
+            self.failure = Some(Refusal::bug(format!("a wrong solution of {title}: {wrong}")));
+            return ControlFlow::Break(());
+        }
+        self.number += 1;
+        (self.each)(new)
+    }
+
+    fn end(&self, standing: Standing, end: End, advice: Option<Message>) -> Finished {
+        let end = GenerateEnd::of(end, standing.made == self.how.count, self.how.watch);
+        Finished { standing, end, advice, exhausted: None }
+    }
+}
+
+impl<'a> NewPuzzle<'a> {
+    /// A puzzle that is what was wished for.
+    pub fn of(puzzle: Generated) -> Self {
+        Self { puzzle, mate: None, better: None, is_nearest: false }
+    }
+
+    /// A mate that is what was wished for.
+    pub fn of_mate(made: &'a Made, title: &str) -> Self {
+        // A file format has no other place for the rules that it does not keep.
+        let full = made.relaxed_words().map(|relaxed| format!("{title}; {relaxed}"));
+        let puzzle = Generated::mate(made, full.as_deref().unwrap_or(title));
+        Self { mate: Some(made), ..Self::of(puzzle) }
+    }
+
+    /// Checks the solution by the rules of chess, or of the puzzle.
+    ///
+    /// # Errors
+    /// If it is wrong.
+    pub fn check(&self) -> Result<(), String> {
+        match self.mate {
+            Some(made) => made.check().map_err(|wrong| wrong.to_string()),
+            None => self.puzzle.solution.check().map(drop).map_err(|wrong| wrong.message),
+        }
+    }
+}
+
+impl Finished {
+    /// Returns the report of a run that took this long.
+    pub fn report(
+        &self,
+        wishes: &Wishes,
+        wanted: u64,
+        puzzles: Vec<Value>,
+        time: Duration,
+    ) -> GenerateReport {
+        GenerateReport {
+            family: wishes.family(),
+            seed: Some(wishes.seed()),
+            wanted: Some(wanted),
+            puzzles,
+            tried: self.standing.tried,
+            rejected: self.standing.rejects.clone(),
+            end: self.end,
+            advice: self.advice.clone(),
+            time,
+        }
+    }
+}
