@@ -86,6 +86,7 @@ fn of_gate(wish: &Wish, gate: Gate) -> (&'static str, Cow<'static, str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Tally;
     use rookwright_chess::Size;
 
     fn rejecting(gate: Gate, number: u64) -> Tally {
