@@ -4,8 +4,10 @@
 //! all options and adds the rest of the comment.
 
 use crate::common::{IntoCollection, JsonForm, Picture, Quiet, ShardOptions};
+use crate::failure::Failure;
 use crate::options::OptionArgs;
 use crate::output::Drawings;
+use crate::session::Session;
 use clap::{Args, ValueHint};
 use clap_complete::Shell;
 use rookwright_chess::Notation;
@@ -121,6 +123,12 @@ impl SolveOptions {
     /// Whether the solutions of a mate are all that is printed.
     pub(crate) fn prints_only_solutions(&self) -> bool {
         self.jsonl || self.quiet.quiet && !(self.json || self.popeye)
+    }
+
+    /// Starts the clock of a search that stops after so many solutions.
+    pub(crate) fn session(&self, limit: Option<u64>) -> Result<Session, Failure> {
+        let Solutions { effort, hash, .. } = &self.asked;
+        Ok(Session::of(effort, self.quiet.quiet, limit)?.with_hash(hash.hash))
     }
 
     /// Returns the files to draw the first solution to.

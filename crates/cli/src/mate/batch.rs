@@ -1,52 +1,25 @@
 //! `solve mate --epd FILE`: solves thousands of positions in parallel and prints them in their order.
 
-use super::EXTRAS;
-use crate::args::{SolveArgs, SolveOptions};
+use crate::args::SolveOptions;
 use crate::failure::Failure;
 use crate::lines::{self, Lines};
 use crate::listing::Listing;
-use crate::options::{among, refuse};
 use crate::output::{Status, print_bytes, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
-use crate::shard::{self, Part};
 use rookwright_board::escaped;
 use rookwright_mate::LONGEST_EPD_LINE;
-use rookwright_ops::{Done, Positions, Solved, refuse_unfit_play};
-use rookwright_run::options::{FieldError, Given};
+use rookwright_ops::{Done, Positions, Solved};
 use rookwright_run::{Listener, Settings, in_order_of};
 use std::ops::ControlFlow;
 
 /// The number of bad lines at the start after which the file is refused.
 const BAD_LINES_TO_REFUSE: u64 = 1000;
 
-pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
-    let (given, args) = (&args.0, &args.0.options);
-    let file = args.epd.as_deref().unwrap_or("-");
-    let puzzle = &args.asked.puzzle.options;
-    match &puzzle.words[..] {
-        [word] if word == "mate" => {}
-        [word, ..] if word == "mate" => {
-            return Err(Failure::input("--epd names the positions: expected nothing else after 'mate'"));
-        }
-        _ => return Err(Failure::input("--epd is only for mates: 'solve mate --epd FILE'")),
-    }
-    refuse(given, &["into"], "is for one puzzle: 'collection import' takes in a list of positions")?;
-    if !args.is_json() && args.shard.part.shard.is_none() {
-        refuse(given, &EXTRAS, "of many positions needs [jsonl]")?;
-    }
-    refuse_unfit_play(given, puzzle.preset.stipulation)?;
-    let positions = positions(given)?;
-    if let Some(choice) = args.shard.part.shard {
-        refuse(given, &["limit", "hash", "engine", "notation"], "cannot be combined with [shard]")?;
-        let job = shard::job_of_files("solve", &[file.to_owned()], positions.json());
-        let (output, effort) = (args.shard.output.as_deref(), args.asked.effort.clone());
-        let quiet = args.quiet.quiet;
-        return shard::run(&job, &Part { choice, output, effort, quiet, checkpoint: None });
-    }
-    // The time limit applies to each position.
+pub(crate) fn batch(args: &SolveOptions, file: &str, positions: &Positions) -> Result<Status, Failure> {
     let asked = &args.asked;
-    let session = Session::of(&asked.effort, args.quiet.quiet, asked.limit)?.with_hash(asked.hash.hash);
+    // The time limit applies to each position.
+    let session = args.session(asked.limit)?;
     let mut lines = Lines::open(file, LONGEST_EPD_LINE, &session.budget.cancel.watch())?;
     let mut number = 0;
     let mut source = || {
@@ -62,7 +35,7 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
     // Progress of one position says nothing about the file.
     let settings = Settings { progress: Listener::default(), ..session.within(asked.settings()) };
     let settings = Positions::settings(settings, threads);
-    let work = |(number, text)| (number, positions.options.solve(text, &settings, args.is_json()));
+    let work = |(number, text)| (number, positions.solve(text, &settings, args.is_json()));
     let listing = args.is_json().then(|| Listing::new(args.json));
     let mut print = Print { args, file, session: &session, listing, tally: Tally::default(), failure: None };
     in_order_of(threads, &mut source, work, &mut |(number, done)| match print.take(number, done) {
@@ -74,13 +47,6 @@ pub(crate) fn batch(args: &SolveArgs) -> Result<Status, Failure> {
         }
     });
     print.end()
-}
-
-/// Returns what is said about all positions.
-fn positions(given: &Given<SolveOptions>) -> Result<Given<Positions>, FieldError> {
-    let mut fields = among::<_, Positions>(&given.options.asked.puzzle)?.json();
-    fields.extend(among::<_, Positions>(given)?.json());
-    Given::read(&fields, &[])
 }
 
 /// The number of lines by result.

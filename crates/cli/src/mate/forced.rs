@@ -1,10 +1,9 @@
 //! Solves direct mates and selfmates: keys, variations, explanations and proofs.
 
 use super::Task;
-use crate::args::SOLUTION;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_document, print_line, remark, unwritable, write_file};
-use rookwright_chess::{Counting, Move};
+use rookwright_chess::Move;
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate::analysis::Explanation;
 use rookwright_mate::report::{REFUTATIONS_SHOWN, explanation_text, popeye_report, report_text};
@@ -14,8 +13,7 @@ use rookwright_run::{NewFile, Outcome};
 use serde_json::json;
 use std::path::Path;
 
-pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
-    let explained = explained_move(task)?;
+pub(super) fn solve(task: &Task<'_>, explained: Option<Move>) -> Result<Status, Failure> {
     let proof = task.args.proof.as_deref();
     if let Some(file) = proof {
         can_be_written(file)?;
@@ -33,20 +31,6 @@ pub(super) fn solve(task: &Task<'_>) -> Result<Status, Failure> {
     match proof {
         Some(file) if forced.is_decided() => prove(task, &mut solving, &forced, file, status),
         _ => Ok(status),
-    }
-}
-
-/// Returns the move of `--explain`, or `None` if the option is not given.
-fn explained_move(task: &Task<'_>) -> Result<Option<Move>, Failure> {
-    let Some(word) = &task.args.explain else { return Ok(None) };
-    if word == SOLUTION {
-        return Err(Failure::input("--explain takes a first move of a mate, like --explain Qa5"));
-    }
-    // The move may have its number: `1.Qa5`.
-    let line = task.problem.position().read_line(word, Counting::Game(1));
-    match line.map_err(|error| Failure::Input(format!("--explain: {}", error.error)))?[..] {
-        [step] => Ok(Some(step)),
-        _ => Err(Failure::input("--explain takes one first move, like --explain Qa5")),
     }
 }
 

@@ -7,9 +7,8 @@ mod parts;
 
 pub(crate) use batch::batch;
 
-use crate::args::{SolveArgs, SolveOptions};
+use crate::args::SolveOptions;
 use crate::failure::Failure;
-use crate::options::refuse;
 use crate::output::{Pictures, Status, print_bytes, print_document, print_line};
 use crate::report;
 use crate::session::Session;
@@ -20,22 +19,16 @@ use rookwright_run::{Outcome, Settings};
 use serde_json::Value;
 use std::cell::RefCell;
 
-/// What is analysed besides the keys.
-const EXTRAS: [&str; 3] = ["tries", "refutations", "set_play"];
-
-/// Solves a problem, part by part if it has twins or duplex.
-pub(crate) fn solve(args: &SolveArgs, problem: &Problem) -> Result<Status, Failure> {
-    let (given, args) = (&args.0, &args.0.options);
-    if args.prints_only_solutions() && args.explain.is_none() {
-        refuse(given, &EXTRAS, "needs [json]: [jsonl] and [quiet] print only the keys of one position")?;
-    }
-    if problem.parts().is_empty() {
-        draw(args, problem)?;
-        return solve_one(args, problem, None);
-    }
-    let alone = ["explain", "proof"];
-    refuse(given, &alone, "is for one position: this problem has several, by twins or duplex")?;
+/// Solves a problem, part by part if it has twins or duplex, or explains a move.
+pub(crate) fn solve(
+    args: &SolveOptions,
+    problem: &Problem,
+    explained: Option<Move>,
+) -> Result<Status, Failure> {
     draw(args, problem)?;
+    if problem.parts().is_empty() {
+        return solve_one(args, problem, explained, None);
+    }
     parts::solve(args, problem)
 }
 
@@ -55,13 +48,13 @@ fn draw(args: &SolveOptions, problem: &Problem) -> Result<(), Failure> {
 fn solve_one(
     args: &SolveOptions,
     problem: &Problem,
+    explained: Option<Move>,
     part: Option<&PartOutput<'_>>,
 ) -> Result<Status, Failure> {
-    let asked = &args.asked;
-    let session = Session::of(&asked.effort, args.quiet.quiet, asked.limit)?.with_hash(asked.hash.hash);
-    let settings = session.within(asked.settings());
+    let session = args.session(args.asked.limit)?;
+    let settings = session.within(args.asked.settings());
     let task = Task { args, problem, session: &session, settings: &settings, part };
-    if problem.stipulation().is_one_line() { lines::solve(&task) } else { forced::solve(&task) }
+    if problem.stipulation().is_one_line() { lines::solve(&task) } else { forced::solve(&task, explained) }
 }
 
 fn diagram(args: &SolveOptions, problem: &Problem) -> Diagram {

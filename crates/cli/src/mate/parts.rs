@@ -25,7 +25,7 @@ pub(super) fn solve(args: &SolveOptions, problem: &Problem) -> Result<Status, Fa
             print_line(&heading)?;
         }
         let output = PartOutput { name: part.name, heading, documents: &documents };
-        if solve_one(args, &part.problem, Some(&output))? != Status::Answered {
+        if solve_one(args, &part.problem, None, Some(&output))? != Status::Answered {
             status = Status::Unfinished;
         }
     }

@@ -1,44 +1,47 @@
 //! `rookwright solve`: prints solutions as pictures, lines or JSON, as soon as they are found.
 
-use crate::args::{SOLUTION, SolveArgs, SolveOptions};
+mod work;
+
+use crate::args::{SolveArgs, SolveOptions};
 use crate::failure::Failure;
-use crate::options::refuse;
 use crate::output::{Pictures, Status, print_bytes, print_document, print_line, remark, wrapped};
 use crate::session::Session;
-use crate::{input, mate, report};
+use crate::shard::{self, Part};
+use crate::{mate, report};
 use rookwright_board::Diagram;
+use rookwright_placement::Walk;
 use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_run::options::values::any_seed;
 use rookwright_run::{Outcome, Settings, add_disagreements, limited_json, schema_name};
 use serde_json::json;
 use std::ops::ControlFlow;
+use work::{Work, asked};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let options = &args.0.options;
-    if options.epd.is_some() {
-        return mate::batch(args);
-    }
-    refuse(&args.0, &["shard"], "is only for many mates: 'solve mate --epd FILE'")?;
-    let puzzle = input::puzzle(&options.asked.puzzle)?;
-    options.asked.check(&args.0, &puzzle)?;
-    if let Some(mut into) = options.into.open()? {
-        into.add(&puzzle, &[], None)?;
-    }
-    match &puzzle {
-        Puzzle::Mate(problem) => mate::solve(args, problem),
-        _ if options.steps => steps(&puzzle, options),
-        _ => find(&puzzle, options),
+    let keep = |puzzle: &Puzzle| match options.into.open()? {
+        Some(mut into) => into.add(puzzle, &[], None),
+        None => Ok(()),
+    };
+    match asked(args)? {
+        Work::Solutions(puzzle) => keep(&puzzle).and_then(|()| find(&puzzle, options)),
+        Work::Steps(puzzle, walk) => keep(&puzzle).and_then(|()| steps(&puzzle, &walk, options)),
+        Work::Mate(problem, explained) => {
+            keep(&Puzzle::Mate(problem.clone())).and_then(|()| mate::solve(options, &problem, explained))
+        }
+        Work::Positions(file, positions) => mate::batch(options, &file, &positions.options),
+        Work::Part(job) => {
+            let part = Part::of(&options.shard, options.asked.effort.clone(), options.quiet.quiet);
+            part.map_or(Ok(Status::Answered), |part| shard::run(&job, &part))
+        }
     }
 }
 
 /// Finds solutions of a placement or a tour, and prints each one as soon as it is found.
 fn find(puzzle: &Puzzle, args: &SolveOptions) -> Result<Status, Failure> {
-    if args.explain.as_ref().is_some_and(|step| step != SOLUTION) {
-        return Err(Failure::input("--explain with a move is only for mates"));
-    }
     let asked = &args.asked;
     let seed = asked.seed.or_else(|| args.random.then(any_seed));
-    let session = Session::of(&asked.effort, args.quiet.quiet, asked.limit(puzzle))?;
+    let session = args.session(asked.limit(puzzle))?;
     let settings = session.within(Settings { seed, ..asked.settings() });
     let mut printer = Printer {
         puzzle,
@@ -64,10 +67,7 @@ fn find(puzzle: &Puzzle, args: &SolveOptions) -> Result<Status, Failure> {
 }
 
 /// Prints the steps by which a person would solve a Chess-Num.
-fn steps(puzzle: &Puzzle, args: &SolveOptions) -> Result<Status, Failure> {
-    let Some(walk) = puzzle.walk() else {
-        return Err(Failure::input("--steps is only for Chess-Num puzzles"));
-    };
+fn steps(puzzle: &Puzzle, walk: &Walk, args: &SolveOptions) -> Result<Status, Failure> {
     if args.is_json() {
         let steps: Vec<_> =
             walk.steps.iter().map(|step| json!({ "level": step.level, "text": step.text })).collect();
