@@ -34,8 +34,8 @@ pub(super) enum Work {
 }
 
 /// Returns what is to be done.
-pub(super) fn asked(SolveArgs { 0: given }: &SolveArgs) -> Result<Work, Failure> {
-    let options = &given.options;
+pub(super) fn asked(args: &SolveArgs) -> Result<Work, Failure> {
+    let (given, options) = (&args.0, &args.0.options);
     if let Some(file) = &options.epd {
         return many(given, file);
     }
