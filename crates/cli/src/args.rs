@@ -15,6 +15,7 @@ use rookwright_ops::{
     Compare, Count, Encode, Extras, LINE, MATE, OUTPUT, PLACEMENT, SEARCH, Solutions, TOUR, TREE,
 };
 use rookwright_puzzle::PresetOptions;
+use rookwright_run::Settings;
 use rookwright_run::options::{FileRole, Kind, Options};
 use std::path::PathBuf;
 
@@ -125,10 +126,12 @@ impl SolveOptions {
         self.jsonl || self.quiet.quiet && !(self.json || self.popeye)
     }
 
-    /// Starts the clock of a search that stops after so many solutions.
-    pub(crate) fn session(&self, limit: Option<u64>) -> Result<Session, Failure> {
+    /// Starts the clock of a search that stops after so many solutions, and returns its settings.
+    pub(crate) fn search(&self, limit: Option<u64>) -> Result<(Session, Settings), Failure> {
         let Solutions { effort, hash, .. } = &self.asked;
-        Ok(Session::of(effort, self.quiet.quiet, limit)?.with_hash(hash.hash))
+        let session = Session::of(effort, self.quiet.quiet, limit)?.with_hash(hash.hash);
+        let settings = session.within(self.asked.settings());
+        Ok((session, settings))
     }
 
     /// Returns the files to draw the first solution to.

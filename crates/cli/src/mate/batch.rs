@@ -17,9 +17,8 @@ use std::ops::ControlFlow;
 const BAD_LINES_TO_REFUSE: u64 = 1000;
 
 pub(crate) fn batch(args: &SolveOptions, file: &str, positions: &Positions) -> Result<Status, Failure> {
-    let asked = &args.asked;
     // The time limit applies to each position.
-    let session = args.session(asked.limit)?;
+    let (session, settings) = args.search(args.asked.limit)?;
     let mut lines = Lines::open(file, LONGEST_EPD_LINE, &session.budget.cancel.watch())?;
     let mut number = 0;
     let mut source = || {
@@ -33,7 +32,7 @@ pub(crate) fn batch(args: &SolveOptions, file: &str, positions: &Positions) -> R
     };
     let threads = session.threads();
     // Progress of one position says nothing about the file.
-    let settings = Settings { progress: Listener::default(), ..session.within(asked.settings()) };
+    let settings = Settings { progress: Listener::default(), ..settings };
     let settings = Positions::settings(settings, threads);
     let work = |(number, text)| (number, positions.solve(text, &settings, args.is_json()));
     let listing = args.is_json().then(|| Listing::new(args.json));

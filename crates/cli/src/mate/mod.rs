@@ -51,8 +51,7 @@ fn solve_one(
     explained: Option<Move>,
     part: Option<&PartOutput<'_>>,
 ) -> Result<Status, Failure> {
-    let session = args.session(args.asked.limit)?;
-    let settings = session.within(args.asked.settings());
+    let (session, settings) = args.search(args.asked.limit)?;
     let task = Task { args, problem, session: &session, settings: &settings, part };
     if problem.stipulation().is_one_line() { lines::solve(&task) } else { forced::solve(&task, explained) }
 }

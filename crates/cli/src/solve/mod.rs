@@ -41,8 +41,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
 fn find(puzzle: &Puzzle, args: &SolveOptions) -> Result<Status, Failure> {
     let asked = &args.asked;
     let seed = asked.seed.or_else(|| args.random.then(any_seed));
-    let session = args.session(asked.limit(puzzle))?;
-    let settings = session.within(Settings { seed, ..asked.settings() });
+    let (session, settings) = args.search(asked.limit(puzzle))?;
+    let settings = Settings { seed, ..settings };
     let mut printer = Printer {
         puzzle,
         args,
