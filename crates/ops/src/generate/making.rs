@@ -247,7 +247,7 @@ impl Run<'_, '_> {
             finished.advice = Some(Message::of(&format!("there are {others} with these pieces")));
         }
         finished.end = GenerateEnd::of(optimum.end, optimum.printed == run.count, run.watch);
-        finished.standing.tried = optimum.positions();
+        (finished.standing.made, finished.standing.tried) = (optimum.printed, optimum.positions());
         finished.exhausted = Some(optimum.rows.iter().filter(|row| row.complete).count());
         Ok(finished)
     }
