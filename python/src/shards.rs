@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::settings::Options;
 use crate::values::{to_json, to_python};
 use pyo3::prelude::*;
-use rookwright::ops::shards::{Context, Job, Merged, ShardError, Source, merge};
+use rookwright::ops::shards::{Job, Merged, ShardError, Source, merge};
 use rookwright::run::{FileUse, FileUses, NewFile, Slice};
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
@@ -29,11 +29,9 @@ pub(crate) fn run_shard(
     let slice = Slice::new(number, of).map_err(Failure::input)?;
     let value = to_json(job)?;
     let (settings, running) = options.read(py)?;
-    let context =
-        Context { threads: settings.threads, budget: settings.budget.clone(), ..Context::default() };
     let document = running.wait_for_all(py, move || -> Result<_, Failure> {
         let job = Job::read(&value)?;
-        Ok(job.run(slice, &context)?.to_string())
+        Ok(job.run(slice, &settings)?.to_string())
     })??;
     Ok(document)
 }
@@ -68,12 +66,6 @@ pub(crate) fn merge_shards<'py>(
     options: Options,
 ) -> PyResult<(Bound<'py, PyAny>, Vec<String>)> {
     let (settings, running) = options.read(py)?;
-    let context = Context {
-        threads: settings.threads,
-        budget: settings.budget.clone(),
-        collection,
-        ..Context::default()
-    };
     let (document, lines) = running.wait_for_all(py, move || -> Result<_, Failure> {
         let mut sources: Vec<Source> = texts.iter().map(|(name, text)| Source::text(name, text)).collect();
         for file in &files {
@@ -87,7 +79,7 @@ pub(crate) fn merge_shards<'py>(
             }
             None => None,
         };
-        let merged = merge(&sources, &context, &mut |line| match &mut file {
+        let merged = merge(&sources, &settings, collection.as_deref(), &mut |line| match &mut file {
             Some((_, file)) => writeln!(file, "{line}"),
             None => {
                 lines.push(line.to_owned());

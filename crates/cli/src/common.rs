@@ -1,8 +1,7 @@
 //! Options that several verbs have, and only on a command line: how they answer, and where results go.
 
 use crate::choice::Choice;
-use rookwright_ops::{Effort, OUTPUT, SEARCH};
-use rookwright_run::MOST_THREADS;
+use rookwright_ops::{Effort, OUTPUT, SEARCH, THREADS};
 use rookwright_run::options::{FileRole, Kind, Options};
 use std::path::PathBuf;
 
@@ -71,12 +70,7 @@ pub(crate) struct Answer {
 #[derive(Clone, PartialEq, Debug, Options)]
 pub(crate) struct Threads {
     /// Number of threads \[default: all cores]
-    #[option(
-        noun = "number of threads",
-        kind = Kind::Number { least: 1, most: MOST_THREADS as u64, halves: false },
-        group = SEARCH,
-        advanced
-    )]
+    #[option(noun = "number of threads", kind = THREADS, group = SEARCH, advanced)]
     pub(crate) threads: Option<usize>,
 }
 

@@ -197,6 +197,21 @@ pub(crate) fn is_passed_over(argument: &str, file: &Path) -> bool {
     Path::new(argument).is_dir() && KEPT.get().is_some_and(|kept| kept.is_kept(file))
 }
 
+/// Returns what arguments stand for, which `file` may name files, without the files that the command keeps itself.
+pub(crate) fn not_kept<T>(
+    arguments: &[String],
+    read: impl Fn(&str) -> Result<Vec<T>, Failure>,
+    file: impl Fn(&T) -> Option<&Path>,
+) -> Result<Vec<T>, Failure> {
+    let mut all = Vec::new();
+    for argument in arguments {
+        let mut found = read(argument)?;
+        found.retain(|one| !file(one).is_some_and(|file| is_passed_over(argument, file)));
+        all.extend(found);
+    }
+    if all.is_empty() { Err(Failure::input("there are no files in the folder")) } else { Ok(all) }
+}
+
 /// Refuses to write over a file that the command reads or keeps, or over anybody's database or checkpoint.
 fn check(file: &Path) -> Result<(), Failure> {
     USES.get_or_init(FileUses::default).check(file).map_err(Failure::Input)

@@ -5,7 +5,7 @@ use crate::input::file_of_collection;
 use crate::options::OptionArgs;
 use crate::output::{Status, print_line, remark};
 use clap::{Args, ValueHint};
-use rookwright_run::MOST_THREADS;
+use rookwright_ops::THREADS;
 use rookwright_run::options::{Kind, Options};
 use rookwright_web::{Config, ServeError, Server, Token, check_health};
 use std::env;
@@ -53,7 +53,7 @@ pub(crate) struct ServeArgs {
 #[derive(Clone, Debug, Options)]
 pub(crate) struct ServeOptions {
     /// The port; 0 chooses a free one
-    #[option(default = "8420", noun = "port", kind = Kind::Number { least: 0, most: u16::MAX as u64, halves: false })]
+    #[option(default = "8420", noun = "port", kind = Kind::whole(0, u16::MAX as u64))]
     port: u32,
     /// Open the page in the browser
     open: bool,
@@ -69,7 +69,7 @@ pub(crate) struct ServeOptions {
     #[option(conflicts = ["open", "token", "collection"], advanced)]
     check: bool,
     /// Jobs at a time \[default: 32, or all cores if more]
-    #[option(noun = "number of jobs", kind = Kind::Number { least: 1, most: MOST_THREADS as u64, halves: false })]
+    #[option(noun = "number of jobs", kind = THREADS)]
     jobs: Option<usize>,
     /// Time limit of a job, like 30s or 10m
     #[option(default = "10m")]

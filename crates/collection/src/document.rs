@@ -202,6 +202,29 @@ pub struct RatedMate {
     pub rating: Option<u16>,
 }
 
+/// A mate that was not rated.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct UnratedMate {
+    /// The line of the file.
+    pub line: u64,
+    /// There is none.
+    pub difficulty: (),
+    /// Why not.
+    pub reason: String,
+}
+
+/// A line of `rate`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum RatingLine {
+    /// A mate with its rating.
+    Rated(RatedMate),
+    /// A mate without one.
+    Unrated(UnratedMate),
+}
+
 /// What is in a collection.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]

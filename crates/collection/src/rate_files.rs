@@ -1,7 +1,7 @@
 //! Rates the mates of files, by several threads, in the order of the files.
 
 use crate::claim::{Claim, Reject};
-use crate::document::RatedMate;
+use crate::document::{RatedMate, RatingLine, UnratedMate};
 use crate::import::{EntryParser, EntryReader, Import, Origin, RawEntry};
 use crate::rated::{NotRated, Rated, Rating};
 use rookwright_chess::Notation;
@@ -143,12 +143,19 @@ fn rated(rating: &Rating, chunk: Chunk) -> Vec<RatedEntry> {
 }
 
 impl RatedEntry {
-    /// Returns the rating as a line of `rate --jsonl`; `None` for an entry without a rating.
-    pub fn document(&self) -> Option<RatedMate> {
-        let (claim, rated) = self.result.as_ref().ok()?;
+    /// Returns the line of `rate --jsonl`; `None` for an entry that cannot be read.
+    pub fn document(&self) -> Option<RatingLine> {
+        let (claim, rated) = match &self.result {
+            Ok(done) => done,
+            Err(NoRating::Rejected(_)) => return None,
+            Err(NoRating::NotRated(why)) => {
+                let (line, reason) = (self.line, why.to_string());
+                return Some(RatingLine::Unrated(UnratedMate { line, difficulty: (), reason }));
+            }
+        };
         let Rated { position, moves, keys, difficulty, .. } = &**rated;
         let facts = &claim.facts;
-        Some(RatedMate {
+        Some(RatingLine::Rated(RatedMate {
             line: self.line,
             id: facts.reference.as_ref().or(facts.title.as_ref()).cloned(),
             fen: Fen::of(position),
@@ -156,7 +163,7 @@ impl RatedEntry {
             keys: keys.iter().map(|&key| position.write_move(key, Notation::San)).collect(),
             difficulty: *difficulty,
             rating: facts.rating,
-        })
+        }))
     }
 
     /// Returns [`RatedEntry::document`] as a JSON value.

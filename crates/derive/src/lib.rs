@@ -1,6 +1,7 @@
-//! Derives the table of options of a plain struct, and the words of a plain enum, and packs files into programs.
+//! Derives the table of options of a plain struct, the words of a plain enum and what a document needs, and packs files
+//! into programs.
 //!
-//! The types that use these derives, and the tables that they fill, are in `rookwright-run`, module `options`; there is an
+//! The types that use these derives, and the tables that the first two fill, are in `rookwright-run`, module `options`; there is an
 //! example of each.  The generated code names that crate, so a crate that derives depends on it.
 //!
 //! | module | derives |
@@ -18,6 +19,7 @@ mod options;
 mod packed;
 
 use proc_macro::TokenStream;
+use quote::quote;
 use syn::{DeriveInput, Error, parse_macro_input};
 
 /// Derives `Options` and `Default` for a struct.
@@ -66,6 +68,19 @@ pub fn derive_options(input: TokenStream) -> TokenStream {
 pub fn derive_choices(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     choices::derive(&input).unwrap_or_else(Error::into_compile_error).into()
+}
+
+/// Makes a struct a JSON document: it can be cloned, compared, shown and written, and with the feature `schema` of its crate
+/// it describes itself as an object without other fields.
+#[proc_macro_attribute]
+pub fn document(_: TokenStream, item: TokenStream) -> TokenStream {
+    let item = proc_macro2::TokenStream::from(item);
+    let object = quote! {
+        #[derive(Clone, PartialEq, Debug, ::serde::Serialize)]
+        #[cfg_attr(feature = "schema", derive(::schemars::JsonSchema), schemars(deny_unknown_fields))]
+        #item
+    };
+    object.into()
 }
 
 /// Packs files of the package into a literal of bytes: `packed!("studio", ".js", ".json", !"tsconfig.json")`.

@@ -11,7 +11,7 @@ use rookwright_sheet::Language;
 use rookwright_words::{Wording, asked_words};
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// The least time between two reports of progress.
@@ -67,22 +67,7 @@ impl News {
 }
 
 /// Receives the news of a task, from any thread.  The default ignores them.
-#[derive(Clone, Default)]
-pub struct NewsListener(Option<Arc<dyn Fn(News) + Send + Sync>>);
-
-impl NewsListener {
-    /// Returns a listener that calls the function.
-    pub fn new(function: impl Fn(News) + Send + Sync + 'static) -> Self {
-        Self(Some(Arc::new(function)))
-    }
-
-    /// Passes news to the function.
-    pub fn report(&self, news: News) {
-        if let Some(function) = &self.0 {
-            function(news);
-        }
-    }
-}
+pub type NewsListener = Listener<News>;
 
 /// The environment of a running task.  The default has no limits.
 #[derive(Default)]
@@ -102,12 +87,6 @@ pub struct JobContext<'a> {
     /// Whether generated puzzles are only reported as news and left out of the document, so that memory does not grow
     /// with their number.
     pub only_news: bool,
-}
-
-impl std::fmt::Debug for NewsListener {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(if self.0.is_some() { "NewsListener" } else { "NewsListener (none)" })
-    }
 }
 
 impl std::fmt::Debug for JobContext<'_> {

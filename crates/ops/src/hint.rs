@@ -9,7 +9,7 @@
 //! In Chess-Num, level 1 is which numbers to look at, level 2 why, level 3 the piece and its square.
 
 use super::{Limits, Refusal};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::picture::{PieceLetter, PlayedMove};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_board::{Hint, HintLevel};
@@ -17,10 +17,9 @@ use rookwright_mate::play as mate;
 use rookwright_placement::play as placement;
 use rookwright_puzzle::Puzzle;
 use rookwright_run::Settings;
-use rookwright_run::document::SquareName;
+use rookwright_run::document::{SquareName, document};
 use rookwright_run::options::{Given, Options};
 use rookwright_tour::play as tour;
-use serde::Serialize;
 use std::time::Duration;
 
 /// Gives a hint to a person who is solving a puzzle.
@@ -43,8 +42,7 @@ pub struct Ask {
 }
 
 /// A hint.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct HintAnswer {
     /// The hint.
     words: String,
@@ -64,8 +62,7 @@ pub(crate) struct HintAnswer {
 }
 
 /// A piece and its square.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct PlacedPiece {
     /// Where it stands.
     square: SquareName,
@@ -79,7 +76,6 @@ type Search = Box<dyn FnOnce(HintLevel, &Settings) -> Result<Hint, Refusal> + Se
 impl Operation for Ask {
     const NAME: &'static str = "hint";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = HintAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<HintAnswer>, Refusal> {

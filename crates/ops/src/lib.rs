@@ -1,27 +1,13 @@
-//! Tasks with JSON requests and JSON answers: the work behind the studio's API, and behind jobs for several machines.
+//! What can be asked of the program: operations, each with its request and the document that answers it.
 //!
-//! [`Task::read`] reads a task from its name and a JSON document, and refuses a wrong request.  [`Task::run`] runs it
-//! with a [`JobContext`]: a budget, threads, and a listener for news.  It returns the document that the command line
-//! prints with `--json`.  `docs/API.md` describes every task.
+//! Every operation is a file of this crate: a struct whose fields are the options of the request, the checks of what types
+//! cannot say, and the work. The command line uses those structs and prints in words; other front ends write JSON:
+//! [`Task::read`] reads the request of an operation, or refuses it, and [`Task::run`] does the work with a [`JobContext`] (a
+//! budget, threads, a listener for news) and returns the document. `docs/API.md` describes every operation.
 //!
-//! | module | purpose |
-//! |---|---|
-//! | `context` | the budget, threads and listener of a running task |
-//! | `refusal` | the reasons why a task is refused |
-//! | `limits` | limits on the size of tasks |
-//! | `puzzle_input` | reads the puzzle of a request |
-//! | `field` | reads fields, and names the wrong one in errors |
-//! | `localise` | puts the words of documents and refusals into the language of the request |
-//! | `memory` | remembers answers that took long to find |
-//! | `about` | describes the program to clients |
-//! | `picture` | converts diagrams to JSON |
-//! | `mate` | `solve` for mates |
-//! | `lasting` | a count that goes on after a restart of the program |
-//! | `collection` | the tasks about a collection of puzzles |
-//! | `play`, `line`, `look`, `hint` | help for a person who solves a puzzle, with the `play` module of each family |
-//! | [`schemas`] | JSON Schemas of all documents |
-//! | [`shards`] | jobs cut into shards for several machines, and their results put together |
-//! | the others | one task each |
+//! The other modules: [`shards`] cuts jobs for several machines and puts their results together, [`schemas`] has the JSON
+//! Schemas of all documents, `lasting` counts go on after a restart, `memory` keeps answers that took long, `localise` puts
+//! words into the language of a request, `about` describes the program to clients.
 //!
 //! ```
 //! use rookwright_ops::{JobContext, Limits, Task};
@@ -108,7 +94,7 @@ pub use puzzle_input::{PuzzleInput, ReadPuzzle};
 pub use rate::{Rate, RateOptions};
 pub use refusal::Refusal;
 pub use rookwright_sheet::Language;
-pub use search::{Effort, Hash, SEARCH, SOME, Search};
+pub use search::{Effort, Hash, SEARCH, SOME, Search, THREADS};
 pub use sheet::{Answering, Layout, MoveStyle, Print, SheetFormat, Titles};
 pub use solve::{Solutions, Solve};
 pub use variants::{Variants, What};

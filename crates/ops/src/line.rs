@@ -1,7 +1,7 @@
 //! The task `line`: the position after some moves of a mate problem, and the legal moves there.
 
 use super::{JobContext, Limits, Refusal};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::picture::{Picture, PlayedMove, Side};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_board::{Arrow, Colour, Diagram};
@@ -9,7 +9,7 @@ use rookwright_chess::{Color, Position};
 use rookwright_mate::document::Fen;
 use rookwright_mate::play::{PartialAnswer, Step};
 use rookwright_mate::{drawn, picture};
-use rookwright_run::document::SquareName;
+use rookwright_run::document::{SquareName, document};
 use rookwright_run::options::{Given, Options};
 use serde::Serialize;
 
@@ -24,8 +24,7 @@ pub struct Line {
 }
 
 /// The position after some moves.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct LineAnswer {
     /// The moves, with the position after each.
     steps: Vec<ShownMove>,
@@ -53,8 +52,7 @@ pub(crate) enum GameOver {
 }
 
 /// A move, with the position after it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct ShownMove {
     /// The move.
     #[serde(flatten)]
@@ -64,8 +62,7 @@ pub(crate) struct ShownMove {
 }
 
 /// A move that may be played.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct LegalMove {
     /// The move.
     #[serde(flatten)]
@@ -81,7 +78,6 @@ pub(crate) struct LegalMove {
 impl Operation for Line {
     const NAME: &'static str = "line";
     const PACE: Pace = Pace::Quick;
-    const ANSWER: Named = Named::Here;
     type Answer = LineAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<LineAnswer>, Refusal> {

@@ -8,6 +8,7 @@ use rookwright_board::Fault;
 use rookwright_run::options::Message;
 use rookwright_sheet::Language;
 use rookwright_words::{known_translation, translated};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// The fields that hold words.
@@ -49,37 +50,18 @@ pub(super) fn localise(document: &mut Value, language: Language) {
                             }
                         }
                     }
-                    Value::Array(parts) if name == PARTS => *value = localised_parts(parts, language),
                     _ => localise(value, language),
                 }
             }
             // The plain text of an advice has lost the marks of its options.
-            if let Some(Value::Array(parts)) = fields.get(PARTS) {
-                let text = plain(parts).into();
-                fields.insert("advice".into(), text);
+            if let Some(Ok(parts)) = fields.get(PARTS).map(Message::deserialize) {
+                let parts = localised_message(&parts, language);
+                fields.insert("advice".into(), parts.to_string().into());
+                fields.insert(PARTS.into(), json!(parts));
             }
         }
         _ => {}
     }
-}
-
-/// Returns a message in parts as a text, with the bare names of its options.
-fn plain(parts: &[Value]) -> String {
-    let part = |part: &Value| match (part.as_str(), part["field"].as_str(), part["value"].as_str()) {
-        (None, Some(field), Some(value)) => format!("{field} {value}"),
-        (text, field, _) => text.or(field).unwrap_or_default().to_owned(),
-    };
-    parts.iter().map(part).collect()
-}
-
-/// Translates a message in parts, as a document has it.
-fn localised_parts(parts: &[Value], language: Language) -> Value {
-    let markup = |part: &Value| match (part.as_str(), part["field"].as_str(), part["value"].as_str()) {
-        (Some(text), ..) => text.to_owned(),
-        (None, Some(field), Some(value)) => format!("[{field} {value}]"),
-        (None, field, _) => format!("[{}]", field.unwrap_or_default()),
-    };
-    json!(Message::of(&translated(&parts.iter().map(markup).collect::<String>(), language)))
 }
 
 /// Translates a message that refers to options.

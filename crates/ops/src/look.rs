@@ -1,12 +1,12 @@
 //! The task `look`: the state of an unfinished placement or tour.
 
 use super::{Limits, Refusal};
-use crate::operation::{Named, Operation, Pace, Work, done};
+use crate::operation::{Operation, Pace, Work, done};
 use crate::picture::{BoardFault, PieceLetter};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_placement::play as placement;
 use rookwright_puzzle::Puzzle;
-use rookwright_run::document::{Entries, SquareName};
+use rookwright_run::document::{Entries, SquareName, document};
 use rookwright_run::options::{Given, Options};
 use rookwright_tour::play as tour;
 use serde::Serialize;
@@ -35,8 +35,7 @@ pub(crate) enum LookAnswer {
 }
 
 /// The state of an unfinished placement.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct PlacementState {
     /// How often each square is attacked.
     counts: Entries<SquareName, usize>,
@@ -51,8 +50,7 @@ pub(crate) struct PlacementState {
 }
 
 /// How many more of a piece may be placed.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct PiecesLeft {
     /// The piece.
     piece: PieceLetter,
@@ -63,8 +61,7 @@ pub(crate) struct PiecesLeft {
 }
 
 /// The state of an unfinished tour.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct TourState {
     /// Where the tour may go on.
     next: Vec<SquareName>,
@@ -79,7 +76,6 @@ pub(crate) struct TourState {
 impl Operation for Look {
     const NAME: &'static str = "look";
     const PACE: Pace = Pace::Quick;
-    const ANSWER: Named = Named::Here;
     type Answer = LookAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<LookAnswer>, Refusal> {

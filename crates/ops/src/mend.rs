@@ -1,7 +1,7 @@
 //! The task `mend`: small changes that make an unsound mate problem sound.
 
 use super::{JobContext, Limits, News, Refusal};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::picture::{Picture, Side};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_board::Colour;
@@ -11,7 +11,7 @@ use rookwright_compose::{Assessment, Change, Mended, Mending, Proposal};
 use rookwright_mate::Problem;
 use rookwright_mate::document::{Fen, MatePuzzle, UciMove};
 use rookwright_run::End;
-use rookwright_run::document::{SquareName, value_of};
+use rookwright_run::document::{SquareName, document, value_of};
 use rookwright_run::options::{Given, Options};
 use rookwright_sheet::Language;
 use serde::Serialize;
@@ -44,8 +44,7 @@ pub struct Mend {
 }
 
 /// Changes that make a problem sound.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct MendAnswer {
     /// The problem.
     puzzle: MatePuzzle,
@@ -62,12 +61,8 @@ pub(crate) struct MendAnswer {
 }
 
 /// What is proven about a problem.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Assessment", deny_unknown_fields)
-)]
+#[document]
+#[cfg_attr(feature = "schema", schemars(rename = "Assessment"))]
 pub(crate) struct ProvenProblem {
     /// The solutions, at most twenty.
     solutions: Vec<ShownLine>,
@@ -82,8 +77,7 @@ pub(crate) struct ProvenProblem {
 }
 
 /// A solution as a line of moves.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct ShownLine {
     /// In the notation of problems.
     text: String,
@@ -92,8 +86,7 @@ pub(crate) struct ShownLine {
 }
 
 /// A problem as a position, a file and a picture.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct ShownProblem {
     /// The position.
     fen: Fen,
@@ -104,12 +97,8 @@ pub(crate) struct ShownProblem {
 }
 
 /// A sound problem made by small changes.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Proposal", deny_unknown_fields)
-)]
+#[document]
+#[cfg_attr(feature = "schema", schemars(rename = "Proposal"))]
 pub(crate) struct ProposedProblem {
     /// What is proven about it.
     #[serde(flatten)]
@@ -166,7 +155,6 @@ pub(crate) struct PositionChange {
 impl Operation for Mend {
     const NAME: &'static str = "mend";
     const PACE: Pace = Pace::Long;
-    const ANSWER: Named = Named::Here;
     type Answer = MendAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<MendAnswer>, Refusal> {
@@ -177,12 +165,7 @@ impl Operation for Mend {
                 "a problem with twins or duplex cannot be mended: expected one position",
             ));
         }
-        if problem.stipulation().moves().is_none() {
-            return Err(Refusal::input(format!(
-                "the stipulation '{}' has no number of moves: expected one like #2",
-                problem.stipulation()
-            )));
-        }
+        refuse_open(&problem)?;
         let read = |key: &String| problem.position().read_move(key);
         let key = this.key.as_ref().map(read).transpose();
         let key = key.map_err(|error| Refusal::input(format!("key: {error}")))?;
@@ -191,6 +174,17 @@ impl Operation for Mend {
             let time = this.time_limit.unwrap_or(USUAL_TIME);
             mend(&problem, key, usize::try_from(count).unwrap_or(usize::MAX), time, this.threads, context)
         }))
+    }
+}
+
+/// Refuses a problem that does not say in how many moves.
+pub(super) fn refuse_open(problem: &Problem) -> Result<(), Refusal> {
+    let asked = problem.stipulation();
+    match asked.moves() {
+        Some(_) => Ok(()),
+        None => Err(Refusal::input(format!(
+            "the stipulation '{asked}' has no number of moves: expected one like #2"
+        ))),
     }
 }
 

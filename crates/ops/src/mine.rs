@@ -1,7 +1,7 @@
 //! The task `mine`: finds mates in games, and reports each one as soon as it is found.
 
 use crate::context::Reporter;
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::{JobContext, Limits, News, Refusal, diagram_json};
 use rookwright_chess::{Boards, Legality, Position};
 use rookwright_games::mine::{Listener, MOST_FAULTS, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
@@ -36,7 +36,6 @@ pub struct MineGames {
 impl Operation for MineGames {
     const NAME: &'static str = "mine";
     const PACE: Pace = Pace::Long;
-    const ANSWER: Named = Named::Here;
     type Answer = Value;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {

@@ -16,7 +16,7 @@ pub(crate) trait Operation: Options {
     const PACE: Pace;
     /// The schema of its answer. An answer that the command line prints too has the name of the command, and says so in its
     /// field `schema`.
-    const ANSWER: Named;
+    const ANSWER: Named = Named::Here;
     /// The document that answers.
     type Answer: Document + 'static;
 

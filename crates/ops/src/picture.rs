@@ -2,19 +2,15 @@
 
 use rookwright_board::{Colour, Diagram, Mistake, Piece, WrittenMove};
 use rookwright_mate::document::UciMove;
-use rookwright_run::document::{Entries, SquareName, value_of};
+use rookwright_run::document::{Entries, SquareName, document, value_of};
 use rookwright_sheet::{Language, describe};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// One picture of a board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Diagram", deny_unknown_fields)
-)]
+#[document]
+#[cfg_attr(feature = "schema", schemars(rename = "Diagram"))]
 pub(crate) struct Picture {
     /// The number of files.
     files: u32,
@@ -41,8 +37,8 @@ pub(crate) struct Picture {
 }
 
 /// A walk over a board.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Path", deny_unknown_fields))]
+#[document]
+#[cfg_attr(feature = "schema", schemars(rename = "Path"))]
 pub(crate) struct WalkedPath {
     /// Its squares.
     squares: Vec<SquareName>,
@@ -79,8 +75,7 @@ impl From<Colour> for Side {
 }
 
 /// A rule that is broken, and where.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct BoardFault {
     /// What is wrong, like "Qa1 attacks Qb2".
     message: String,
@@ -96,8 +91,7 @@ impl From<&Mistake> for BoardFault {
 }
 
 /// A move that was played or may be played.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct PlayedMove {
     /// By its squares.
     uci: UciMove,

@@ -1,12 +1,12 @@
 //! The task `play`: judges a line of moves in a mate problem and replies to it.
 
 use super::{Limits, Refusal};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::picture::PlayedMove;
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_mate::play::{PartialAnswer, Step, Verdict, verdict};
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
-use serde::Serialize;
 use std::time::Duration;
 
 /// Judges the moves played so far in a mate, and replies to them.
@@ -23,8 +23,7 @@ pub struct Play {
 }
 
 /// The verdict on a line of moves.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct PlayAnswer {
     /// Whether it is right; null if there was not enough time to decide.
     right: Option<bool>,
@@ -43,7 +42,6 @@ pub(crate) struct PlayAnswer {
 impl Operation for Play {
     const NAME: &'static str = "play";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = PlayAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<PlayAnswer>, Refusal> {

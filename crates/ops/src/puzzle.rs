@@ -1,17 +1,17 @@
 //! The task `puzzle`: describes a puzzle.
 
 use super::{JobContext, Limits, Refusal};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::picture::{Picture, Side};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_mate::document::{Fen, StipulationText};
 use rookwright_puzzle::Puzzle;
 use rookwright_puzzle::document::AnyPuzzle;
 use rookwright_run::EngineKind;
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
 use rookwright_sheet::Language;
 use rookwright_words::{says_turn, translated};
-use serde::Serialize;
 
 /// Describes a puzzle: its task, its rules and its diagram.
 #[derive(Clone, PartialEq, Debug, Options)]
@@ -22,8 +22,7 @@ pub struct Describe {
 }
 
 /// A puzzle in words, as a file and as a picture.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct PuzzleAnswer {
     /// The family.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["placement", "chessnum", "tour", "mate"])))]
@@ -52,8 +51,7 @@ pub(crate) struct PuzzleAnswer {
 }
 
 /// What only the description of a mate has.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct DescribedMate {
     /// The position.
     fen: Fen,
@@ -70,7 +68,6 @@ pub(crate) struct DescribedMate {
 impl Operation for Describe {
     const NAME: &'static str = "puzzle";
     const PACE: Pace = Pace::Quick;
-    const ANSWER: Named = Named::Here;
     type Answer = PuzzleAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<PuzzleAnswer>, Refusal> {

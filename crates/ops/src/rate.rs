@@ -1,17 +1,17 @@
 //! The operation `rate`: how hard mates are for people.
 
 use crate::collection::STIPULATION;
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::search::{Effort, SEARCH, SOME};
 use crate::{JobContext, Limits, Refusal};
 use rookwright_chess::Legality;
-use rookwright_collection::document::RatedMate;
-use rookwright_collection::{Import, NoRating, Origin, RatedEntry, Rating, rate_files};
+use rookwright_collection::document::RatingLine;
+use rookwright_collection::{Import, NoRating, Origin, Rating, Reject, rate_files};
 use rookwright_mate::Stipulation;
 use rookwright_puzzle::STIPULATIONS;
 use rookwright_run::Cancel;
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
-use serde::Serialize;
 use std::ops::ControlFlow;
 
 /// The most entries that are listed, with a rating or without.
@@ -55,43 +55,18 @@ impl RateOptions {
 }
 
 /// How hard the mates of a text are.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct RateAnswer {
     /// The mates in their order, with a rating or without.
-    ratings: Vec<RatedOrNot>,
+    ratings: Vec<RatingLine>,
     /// The entries that cannot be read.
     faults: Vec<TextFault>,
     /// Whether entries were left out, for lack of time or because there are too many.
     cut: bool,
 }
 
-/// A mate with a rating, or without one.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub(crate) enum RatedOrNot {
-    /// With a rating.
-    Rated(RatedMate),
-    /// Without one.
-    NotRated(NotRated),
-}
-
-/// A mate without a rating.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub(crate) struct NotRated {
-    /// The line of the text.
-    line: u64,
-    /// Always null.
-    difficulty: (),
-    /// Why not.
-    reason: String,
-}
-
 /// What is wrong with one place of a text.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct TextFault {
     /// The line, from 1.
     line: u64,
@@ -104,7 +79,6 @@ pub(crate) struct TextFault {
 impl Operation for Rate {
     const NAME: &'static str = "rate";
     const PACE: Pace = Pace::Long;
-    const ANSWER: Named = Named::Here;
     type Answer = RateAnswer;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<RateAnswer>, Refusal> {
@@ -126,17 +100,9 @@ fn rated(text: String, asked: &RateOptions, effort: &Effort, context: &JobContex
     let (mut ratings, mut faults, mut is_cut) = (Vec::new(), Vec::new(), false);
     let origin = Origin::Text("the text".to_owned(), text);
     rate_files(vec![origin], &options, &rating, context.threads(effort.threads), None, &mut |entry| {
-        let RatedEntry { line, result, .. } = &entry;
-        match result {
-            Ok(_) => ratings.extend(entry.document().map(RatedOrNot::Rated)),
-            Err(NoRating::NotRated(why)) => {
-                let why = NotRated { line: *line, difficulty: (), reason: why.to_string() };
-                ratings.push(RatedOrNot::NotRated(why));
-            }
-            Err(NoRating::Rejected(fault)) => {
-                let (line, column) = (fault.line, fault.column as u64);
-                faults.push(TextFault { line, column, message: fault.message.clone() });
-            }
+        ratings.extend(entry.document());
+        if let Err(NoRating::Rejected(Reject { line, column, message, .. })) = entry.result {
+            faults.push(TextFault { line, column: column as u64, message });
         }
         is_cut = watch.is_over() || ratings.len() + faults.len() >= MOST;
         if is_cut { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -9,6 +9,8 @@ use std::time::Duration;
 
 /// A number that is not 0.
 pub const SOME: Kind = Kind::Number { least: 1, most: u64::MAX, halves: false };
+/// A number of threads.
+pub const THREADS: Kind = Kind::whole(1, MOST_THREADS as u64);
 /// The heading of these options.
 pub const SEARCH: &str = "Search options";
 
@@ -37,12 +39,7 @@ pub struct Search {
 #[derive(Clone, PartialEq, Debug, Options)]
 pub struct Effort {
     /// Number of threads \[default: all cores]
-    #[option(
-        noun = "number of threads",
-        kind = Kind::Number { least: 1, most: MOST_THREADS as u64, halves: false },
-        group = SEARCH,
-        advanced
-    )]
+    #[option(noun = "number of threads", kind = THREADS, group = SEARCH, advanced)]
     pub threads: Option<usize>,
     /// Stop after this time, like 30s, 5m or 2h
     #[option(label = "Time limit in seconds", group = SEARCH)]

@@ -1,13 +1,13 @@
 //! The task `variants`: other stipulations for which a position is sound, and twins of it.
 
-use super::mend::{ProvenProblem, ShownProblem};
+use super::mend::{ProvenProblem, ShownProblem, refuse_open};
 use super::{JobContext, Limits, News, Refusal};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_compose::{Assessment, TwinProposal, Twinning};
 use rookwright_mate::document::StipulationText;
 use rookwright_mate::{Change, Draft, Problem, Stipulation};
-use rookwright_run::document::value_of;
+use rookwright_run::document::{document, value_of};
 use rookwright_run::options::{Choices, Given, Options};
 use rookwright_run::{Budget, End};
 use serde::Serialize;
@@ -51,8 +51,7 @@ pub struct Variants {
 }
 
 /// Other stipulations, or twins.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct VariantsAnswer {
     /// Those that are sound or were not decided.
     variants: Vec<Variant>,
@@ -74,8 +73,7 @@ pub(crate) enum Variant {
 }
 
 /// Another stipulation or a twin, which is sound.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct ProvenVariant {
     /// What is proven about it.
     #[serde(flatten)]
@@ -90,8 +88,7 @@ pub(crate) struct ProvenVariant {
 }
 
 /// Another stipulation that was not decided.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct OpenVariant {
     /// What is asked.
     stipulation: StipulationText,
@@ -102,7 +99,6 @@ pub(crate) struct OpenVariant {
 impl Operation for Variants {
     const NAME: &'static str = "variants";
     const PACE: Pace = Pace::Long;
-    const ANSWER: Named = Named::Here;
     type Answer = VariantsAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<VariantsAnswer>, Refusal> {
@@ -113,11 +109,8 @@ impl Operation for Variants {
                 "a problem with twins or duplex has no variants: expected one position",
             ));
         }
-        if matches!(this.what, What::Twins) && problem.stipulation().moves().is_none() {
-            return Err(Refusal::input(format!(
-                "the stipulation '{}' has no number of moves: expected one like #2",
-                problem.stipulation()
-            )));
+        if this.what == What::Twins {
+            refuse_open(&problem)?;
         }
         Ok(Box::new(move |context| {
             let start = Instant::now();

@@ -31,7 +31,7 @@ pub enum Progress {
     Deeper(u64),
 }
 
-/// A function that receives [`Progress`] from any thread of a search.  The default ignores it.
+/// A function that receives [`Progress`], or other news, from any thread of a search.  The default ignores it.
 ///
 /// ```
 /// use rookwright_run::{Listener, Progress};
@@ -50,24 +50,30 @@ pub enum Progress {
 /// listener.report(Progress::Found(92));
 /// assert_eq!(latest.load(Ordering::Relaxed), 92);
 /// ```
-#[derive(Clone, Default)]
-pub struct Listener(Option<Arc<dyn Fn(Progress) + Send + Sync>>);
+#[derive(Clone)]
+pub struct Listener<T = Progress>(Option<Arc<dyn Fn(T) + Send + Sync>>);
 
-impl Listener {
+impl<T> Default for Listener<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<T> Listener<T> {
     /// A listener that calls the function.
-    pub fn new(function: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+    pub fn new(function: impl Fn(T) + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(function)))
     }
 
-    /// Passes the progress on.
-    pub fn report(&self, progress: Progress) {
+    /// Passes news on.
+    pub fn report(&self, news: T) {
         if let Some(function) = &self.0 {
-            function(progress);
+            function(news);
         }
     }
 }
 
-impl fmt::Debug for Listener {
+impl<T> fmt::Debug for Listener<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.0.is_some() { "Listener" } else { "Listener (none)" })
     }

@@ -14,17 +14,11 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Adds a change in words.
+    /// Adds a change in words, and the numbers of puzzles or lists that were changed in these ways.
     #[must_use]
-    pub(super) fn told(mut self, words: String) -> Self {
+    pub(super) fn with(mut self, numbers: &[(&str, u64)], words: String) -> Self {
         self.words.push(words);
-        self
-    }
-
-    /// Adds the number of puzzles or lists that were changed in this way.
-    #[must_use]
-    pub(super) fn number(mut self, name: &str, number: u64) -> Self {
-        self.numbers.insert(name.to_owned(), number.into());
+        self.numbers.extend(numbers.iter().map(|&(name, number)| (name.to_owned(), number.into())));
         self
     }
 

@@ -12,9 +12,8 @@ pub(super) fn backup(file: &Path, args: &BackupOptions) -> Result<Status, Failur
     let collection = open(file, Access::Read)?;
     collection.backup(&args.copy)?;
     let copied = collection.len()?;
-    let changes = Changes::default().number("copied", copied);
     let words = format!("{} copied to {}", puzzles(copied), args.copy.display());
-    changes.told(words).tell(file, &args.answer)
+    Changes::default().with(&[("copied", copied)], words).tell(file, &args.answer)
 }
 
 pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure> {
@@ -28,7 +27,6 @@ pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure>
     let mut collection = open(file, Access::Create)?;
     let Merged { new, known, lists, studies } = collection.merge(&other)?;
     let numbers = [("new", new), ("known", known), ("lists", lists), ("studies", studies)];
-    let changes = numbers.iter().fold(Changes::default(), |all, (name, number)| all.number(name, *number));
     let lists = format!("{} {}", grouped(lists), if lists == 1 { "list" } else { "lists" });
     let studies = match studies {
         0 => String::new(),
@@ -36,5 +34,5 @@ pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure>
         number => format!(", {} studies", grouped(number)),
     };
     let words = format!("{} new puzzles, {} known already, {lists}{studies}", grouped(new), grouped(known));
-    changes.told(words).tell(file, &args.answer)
+    Changes::default().with(&numbers, words).tell(file, &args.answer)
 }

@@ -19,8 +19,8 @@ pub(super) fn edit(file: &Path, args: &EditOptions) -> Result<Status, Failure> {
     let mut collection = open(file, Access::Write)?;
     let ids = ids_of(&collection, &args.puzzles.ids)?;
     let changed = collection.edit(&ids, &edit)?;
-    let changes = Changes::default().number("edited", changed);
-    changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)
+    let words = format!("{} changed", puzzles(changed));
+    Changes::default().with(&[("edited", changed)], words).tell(file, &args.answer)
 }
 
 pub(super) fn tag(file: &Path, args: &TagOptions) -> Result<Status, Failure> {
@@ -32,8 +32,9 @@ pub(super) fn tag(file: &Path, args: &TagOptions) -> Result<Status, Failure> {
         false => Edit { add: label, ..Edit::default() },
     };
     let changed = collection.edit(&ids, &edit)?;
-    let changes = Changes::default().number(if args.remove { "untagged" } else { "tagged" }, changed);
-    changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)
+    let (name, words) =
+        (if args.remove { "untagged" } else { "tagged" }, format!("{} changed", puzzles(changed)));
+    Changes::default().with(&[(name, changed)], words).tell(file, &args.answer)
 }
 
 pub(super) fn remove(file: &Path, args: &RemoveOptions) -> Result<Status, Failure> {
@@ -41,8 +42,8 @@ pub(super) fn remove(file: &Path, args: &RemoveOptions) -> Result<Status, Failur
     let ids = chosen(&collection, &args.puzzles)?;
     collection.remove(&ids)?;
     let removed = ids.len() as u64;
-    let changes = Changes::default().number("removed", removed);
-    changes.told(format!("{} removed", puzzles(removed))).tell(file, &args.answer)
+    let words = format!("{} removed", puzzles(removed));
+    Changes::default().with(&[("removed", removed)], words).tell(file, &args.answer)
 }
 
 /// Returns the puzzles that are named, and those that a query finds.

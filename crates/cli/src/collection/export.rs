@@ -10,7 +10,7 @@ use rookwright_collection::{Collection, Find, Record};
 use rookwright_run::Budget;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// The time for the solution of a puzzle that is written in full.
 const SOLVING_TIME: Duration = Duration::from_secs(2);
@@ -107,10 +107,7 @@ fn package(collection: &Collection, find: &Find, args: &FindOptions, file: &Path
     if many == 0 {
         return Err(Failure::input("no puzzle matches: nothing was written"));
     }
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let mut bytes = io::Cursor::new(Vec::new());
-    deck.write(&mut bytes, now).map_err(|error| unwritable(file, &error))?;
-    write_file(file, bytes.get_ref())?;
+    write_file(file, &deck.package().map_err(|error| unwritable(file, &error))?)?;
     if !args.quiet {
         remark(&format!("{} as cards in {}", puzzles(many), file.display()));
     }

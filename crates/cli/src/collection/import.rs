@@ -4,7 +4,7 @@ use super::args::ImportOptions;
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
 use crate::options::{among, refuse};
-use crate::output::{LineFile, Status, is_passed_over, print_document, print_line, remark};
+use crate::output::{LineFile, Status, not_kept, print_document, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
@@ -24,21 +24,14 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
     if let Some(part) = Part::of(&args.shard, args.threads.effort(), args.is_silent()) {
         return shard(given, &part);
     }
-    let mut origins = Vec::new();
-    for name in &args.files {
-        let mut found = Origin::of_argument(name)?;
-        found.retain(|origin| !matches!(origin, Origin::File(file) if is_passed_over(name, file)));
-        origins.extend(found);
-    }
-    if origins.is_empty() {
-        return Err(Failure::input("there are no files in the folder"));
-    }
-    let mut news = News::new(args)?;
+    let origins = not_kept(&args.files, |name| Ok(Origin::of_argument(name)?), Origin::file)?;
+    let rejects = args.rejects.as_deref().map(LineFile::create).transpose()?;
     let session = Session::of(&args.threads.effort(), args.is_silent(), None)?;
+    let silent = args.is_silent() || rejects.is_some();
+    let mut news = News { session: &session, rejects, failed: None, shown: 0, silent };
     let mut collection = open(file, Access::Create)?;
     let cancel = session.budget.cancel.clone();
     let options = Import { threads: session.threads(), cancel, ..args.import.import() };
-    news.session = Some(&session);
     let done = collection.import(&origins, &options, &mut news);
     session.bar.clear();
     let shown = news.finish()?;
@@ -77,7 +70,7 @@ fn shard(given: &Given<ImportOptions>, part: &Part<'_>) -> Result<Status, Failur
 
 /// Shows progress, and writes what was rejected.
 struct News<'a> {
-    session: Option<&'a Session>,
+    session: &'a Session,
     rejects: Option<LineFile>,
     failed: Option<Failure>,
     /// The number of rejects printed.
@@ -85,13 +78,7 @@ struct News<'a> {
     silent: bool,
 }
 
-impl<'a> News<'a> {
-    fn new(args: &ImportOptions) -> Result<Self, Failure> {
-        let rejects = args.rejects.as_deref().map(LineFile::create).transpose()?;
-        let silent = args.is_silent() || rejects.is_some();
-        Ok(Self { session: None, rejects, failed: None, shown: 0, silent })
-    }
-
+impl News<'_> {
     /// Completes the file of rejects. Returns the number of rejects that were printed.
     fn finish(self) -> Result<u64, Failure> {
         if let Some(failure) = self.failed {
@@ -123,23 +110,13 @@ impl ImportListener for News<'_> {
         // A file that cannot be read, or not to its end, is always reported.
         if reject.reason == Reason::File || (!self.silent && self.shown < MOST_SHOWN) {
             self.shown += 1;
-            match self.session {
-                Some(session) => session.bar.aside(|| remark(&line)),
-                None => remark(&line),
-            }
+            self.session.bar.aside(|| remark(&line));
         }
     }
 
     fn progress(&mut self, file: &FileReport) {
-        if let Some(session) = self.session {
-            session.bar.say(|| {
-                vec![
-                    file.name.clone(),
-                    format!("{} entries", grouped(file.skipped + file.entries)),
-                    format!("{} new", grouped(file.new)),
-                ]
-            });
-        }
+        let (entries, new) = (grouped(file.skipped + file.entries), grouped(file.new));
+        self.session.bar.say(|| vec![file.name.clone(), format!("{entries} entries"), format!("{new} new")]);
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
     if args.delete {
         collection.delete_list(name)?;
         let words = format!("the list '{name}' is deleted; its puzzles stay in the collection");
-        return Changes::default().number("deleted", 1).told(words).tell(file, &args.answer);
+        return Changes::default().with(&[("deleted", 1)], words).tell(file, &args.answer);
     }
     let mut changes = Changes::default();
     let mut ids = ids_of(&collection, &args.add)?;
@@ -34,24 +34,24 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
     }
     if !args.add.is_empty() || args.find.is_some() {
         let added = collection.add_to_list(name, &ids)?;
-        changes = changes.number("added", added).told(format!("{} added to '{name}'", puzzles(added)));
+        changes = changes.with(&[("added", added)], format!("{} added to '{name}'", puzzles(added)));
     }
     if !args.remove.is_empty() {
         let ids = ids_of(&collection, &args.remove)?;
         let removed = collection.remove_from_list(name, &ids)?;
         let words = format!("{} taken out of '{name}'", puzzles(removed));
-        changes = changes.number("taken_out", removed).told(words);
+        changes = changes.with(&[("taken_out", removed)], words);
     }
     if let (Some(word), Some(place)) = (&args.moved, args.to) {
         let id = ids_of(&collection, std::slice::from_ref(word))?;
         for id in id {
             collection.move_in_list(name, id, place)?;
         }
-        changes = changes.number("moved", 1).told(format!("puzzle {word} is moved in '{name}'"));
+        changes = changes.with(&[("moved", 1)], format!("puzzle {word} is moved in '{name}'"));
     }
     if let Some(new) = &args.rename {
         collection.rename_list(name, new)?;
-        changes = changes.number("renamed", 1).told(format!("the list '{name}' is called '{new}' now"));
+        changes = changes.with(&[("renamed", 1)], format!("the list '{name}' is called '{new}' now"));
     }
     changes.tell(file, &args.answer)
 }

@@ -9,7 +9,7 @@ use crate::collection::Into;
 use crate::failure::Failure;
 use crate::listing::Listing;
 use crate::options::{OptionArgs, among, refuse};
-use crate::output::{LineFile, Status, is_passed_over, print_bytes, remark};
+use crate::output::{LineFile, Status, not_kept, print_bytes, remark};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
@@ -27,14 +27,20 @@ const FINDS_AT_ONCE: usize = 200;
 pub(crate) fn run(OptionArgs(given): &OptionArgs<MineFiles>) -> Result<Status, Failure> {
     let args = &given.options;
     let origins = origins(args)?;
-    let mining = options(args)?;
+    let form = match (args.epd, args.pgn) {
+        (true, _) => Form::Epd,
+        (_, true) => Form::Pgn,
+        _ => Form::Json,
+    };
+    args.mining.check()?;
     if let Some(choice) = args.shard.shard {
         return shard(given, choice);
     }
     let into = args.into.open()?;
     let file = args.output.as_deref().map(LineFile::create).transpose()?;
     let session = Session::of(&args.effort(), args.quiet, None)?;
-    let mining = Mining { threads: session.threads(), budget: session.budget.clone(), ..mining };
+    let (threads, budget, checkpoint) = (session.threads(), session.budget.clone(), args.checkpoint.clone());
+    let mining = Mining { form, checkpoint, threads, budget, ..args.mining.clone() };
     let prints = into.is_none() || args.epd || args.pgn || args.form.is_given() || file.is_some();
     let listing = Listing::new(args.form.json);
     let mut news =
@@ -57,11 +63,10 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MineFiles>) -> Result<Status, F
     if let Some(trouble) = &mined.trouble {
         remark(&format!("warning: the checkpoint could not be written: {trouble}"));
     }
-    let broken = mined.tally.broken.iter().any(|(&kind, &many)| many > 0 && kind != FaultKind::Variant);
     Ok(match () {
         () if session.is_terminated() => Status::Terminated,
         () if mined.is_interrupted || mined.tally.open > 0 => Status::Unfinished,
-        () if mined.failed > 0 || broken => Status::BadInput,
+        () if mined.failed > 0 || mined.tally.is_broken() => Status::BadInput,
         () => Status::Answered,
     })
 }
@@ -81,31 +86,14 @@ fn shard(given: &Given<MineFiles>, choice: Choice) -> Result<Status, Failure> {
 }
 
 fn origins(args: &MineFiles) -> Result<Vec<Origin>, Failure> {
-    let mut origins = Vec::new();
-    for name in &args.files {
-        let found = Origin::of_argument(name);
-        let mut found = found.map_err(|error| Failure::Input(format!("{}: {error}", escaped(name))))?;
-        found.retain(|origin| !matches!(origin, Origin::File(file) if is_passed_over(name, file)));
-        origins.extend(found);
-    }
-    if origins.is_empty() {
-        return Err(Failure::input("there are no files in the folder"));
-    }
+    let read = |name: &str| {
+        Origin::of_argument(name).map_err(|error| Failure::Input(format!("{}: {error}", escaped(name))))
+    };
+    let origins = not_kept(&args.files, read, Origin::file)?;
     if origins.iter().filter(|origin| **origin == Origin::Standard).count() > 1 {
         return Err(Failure::input("standard input can be read once: expected one '-'"));
     }
     Ok(origins)
-}
-
-fn options(args: &MineFiles) -> Result<Mining, Failure> {
-    let form = match (args.epd, args.pgn) {
-        (true, _) => Form::Epd,
-        (_, true) => Form::Pgn,
-        _ => Form::Json,
-    };
-    let mining = Mining { form, checkpoint: args.checkpoint.clone(), ..args.mining.clone() };
-    mining.check()?;
-    Ok(mining)
 }
 
 /// Writes the finds, and shows progress.

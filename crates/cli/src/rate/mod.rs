@@ -15,10 +15,11 @@ use crate::shard::{self, Part};
 use agreement::Agreement;
 use rookwright_board::escaped;
 use rookwright_chess::Notation;
-use rookwright_collection::{NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files};
+use rookwright_collection::{
+    Facts, NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files,
+};
 use rookwright_difficulty::{Features, Kind};
 use rookwright_ops::RateOptions;
-use serde_json::json;
 use std::ops::ControlFlow;
 
 /// The number of entries without a rating that are printed one by one.
@@ -35,17 +36,27 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<RateFiles>) -> Result<Status, F
     let session = Session::of(&args.threads.effort(), args.quiet, None)?;
     let cancel = session.budget.cancel.clone();
     let rating = Rating { choices: args.choices.is_some(), ..args.rating.rating(cancel) };
-    let mut print = Print::new(args, &session)?;
-    print.begin()?;
-    rate_files(origins.concat(), &args.rating.import(), &rating, session.threads(), None, &mut |one| {
-        if let Err(failure) = print.take(&one) {
-            print.failure = Some(failure);
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+    let mut print = Print {
+        args,
+        session: &session,
+        agreement: Agreement::default(),
+        choices: args.choices.as_deref().map(LineFile::create).transpose()?,
+        listing: args.form.is_given().then(|| Listing::new(args.form.json)),
+        rated: 0,
+        not_rated: 0,
+        undecided: 0,
+        rejected: 0,
+    };
+    if args.features {
+        print_line(&format!("id,moves,rating,{}", Features::names().join(",")))?;
+    }
+    let mut done = Ok(());
+    rate_files(origins.concat(), &args.rating.import(), &rating, session.threads(), None, &mut |entry| {
+        done = print.take(&entry);
+        if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     session.bar.clear();
-    print.end()
+    done.and_then(|()| print.end())
 }
 
 /// Prints ratings in their order.
@@ -60,52 +71,28 @@ struct Print<'a> {
     not_rated: u64,
     undecided: u64,
     rejected: u64,
-    failure: Option<Failure>,
 }
 
-impl<'a> Print<'a> {
-    fn new(args: &'a RateFiles, session: &'a Session) -> Result<Self, Failure> {
-        Ok(Self {
-            args,
-            session,
-            agreement: Agreement::default(),
-            choices: args.choices.as_deref().map(LineFile::create).transpose()?,
-            listing: args.form.is_given().then(|| Listing::new(args.form.json)),
-            rated: 0,
-            not_rated: 0,
-            undecided: 0,
-            rejected: 0,
-            failure: None,
-        })
-    }
-
-    fn begin(&self) -> Result<(), Failure> {
-        if self.args.features {
-            print_line(&format!("id,moves,rating,{}", Features::names().join(",")))?;
+impl Print<'_> {
+    fn take(&mut self, entry: &RatedEntry) -> Result<(), Failure> {
+        let RatedEntry { file, line, result, .. } = entry;
+        if let (Some(listing), Some(document)) = (&mut self.listing, entry.json()) {
+            print_bytes(listing.line(&document.to_string()).as_bytes())?;
         }
-        Ok(())
-    }
-
-    fn take(&mut self, done: &RatedEntry) -> Result<(), Failure> {
-        let RatedEntry { file, line, result, .. } = done;
         match result {
-            Ok(_) => self.show(done)?,
+            Ok((claim, rated)) => self.show(*line, &claim.facts, rated)?,
             Err(NoRating::Rejected(reject)) => {
                 self.rejected += 1;
                 // What is wrong with a whole file, or with the rest of one, is always said.
-                let (place, number) = match reject.reason {
-                    Reason::File => (String::new(), 0),
-                    _ => (format!("line {}, column {}: ", reject.line, reject.column), self.rejected),
+                let (what, number) = match reject.reason {
+                    Reason::File => (reject.message.clone(), 0),
+                    _ => (reject.to_string(), self.rejected),
                 };
-                self.complain(number, &format!("error: {}: {place}{}", escaped(file), reject.message));
+                self.complain(number, &format!("error: {}: {what}", escaped(file)));
             }
             Err(NoRating::NotRated(why)) => {
                 self.not_rated += 1;
                 self.undecided += u64::from(*why == NotRated::Open);
-                if let Some(listing) = &mut self.listing {
-                    let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
-                    print_bytes(listing.line(&document.to_string()).as_bytes())?;
-                }
                 self.complain(self.not_rated, &format!("{}: line {line}: {why}", escaped(file)));
             }
         }
@@ -122,16 +109,13 @@ impl<'a> Print<'a> {
         }
     }
 
-    fn show(&mut self, entry: &RatedEntry) -> Result<(), Failure> {
-        let Ok((claim, rated)) = &entry.result else { return Ok(()) };
-        let line = entry.line;
+    fn show(&mut self, line: u64, facts: &Facts, rated: &Rated) -> Result<(), Failure> {
         self.rated += 1;
-        let Rated { position, moves, keys, features, difficulty, choices } = &**rated;
-        let facts = &claim.facts;
-        let id = facts.reference.clone().or_else(|| facts.title.clone());
+        let Rated { position, moves, keys, features, difficulty, choices } = rated;
         if let Some(given) = facts.rating {
             self.agreement.add(*moves, given, (difficulty.low, difficulty.rating, difficulty.high));
         }
+        let id = facts.reference.clone().or_else(|| facts.title.clone());
         if self.args.features {
             if let Some(file) = &mut self.choices {
                 file.put(choices)?;
@@ -139,22 +123,16 @@ impl<'a> Print<'a> {
             let id = id.unwrap_or_else(|| line.to_string()).replace([',', '"', '\n'], " ");
             let given = facts.rating.map(|rating| rating.to_string()).unwrap_or_default();
             print_line(&format!("{id},{moves},{given},{}", features.row()))?;
-            return Ok(());
+        } else if self.listing.is_none() {
+            let keys: Vec<String> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
+            let id = id.map_or_else(|| line.to_string(), |id| escaped(&id));
+            let composed = if difficulty.kind == Kind::Composed { "  composed" } else { "" };
+            print_line(&format!("{id}: {difficulty}  #{moves} {}{composed}", keys.join(" ")))?;
         }
-        if let (Some(listing), Some(document)) = (&mut self.listing, entry.json()) {
-            return Ok(print_bytes(listing.line(&document.to_string()).as_bytes())?);
-        }
-        let keys: Vec<String> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
-        let id = id.map_or_else(|| line.to_string(), |id| escaped(&id));
-        let composed = if difficulty.kind == Kind::Composed { "  composed" } else { "" };
-        print_line(&format!("{id}: {difficulty}  #{moves} {}{composed}", keys.join(" ")))?;
         Ok(())
     }
 
     fn end(self) -> Result<Status, Failure> {
-        if let Some(failure) = self.failure {
-            return Err(failure);
-        }
         self.choices.map_or(Ok(()), LineFile::commit)?;
         if let Some(listing) = self.listing {
             print_bytes(listing.end().as_bytes())?;

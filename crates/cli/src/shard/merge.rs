@@ -1,6 +1,5 @@
 //! `merge`: puts the parts of a job together.
 
-use super::context;
 use crate::common::JsonForm;
 use crate::count;
 use crate::failure::Failure;
@@ -11,9 +10,7 @@ use crate::output::{LineFile, Status, print_bytes, print_document, print_line, r
 use crate::report::{self, grouped, seconds};
 use crate::session::Session;
 use rookwright_board::escaped;
-use rookwright_games::FaultKind;
-use rookwright_games::mine::Tally;
-use rookwright_ops::shards::{Context, Merged, Source, merge};
+use rookwright_ops::shards::{Merged, Source, merge};
 use rookwright_ops::{Effort, OUTPUT};
 use rookwright_run::options::{FileRole, Kind, Options};
 use std::io::Write;
@@ -72,7 +69,6 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MergeOptions>) -> Result<Status
     let mut file = args.output.as_deref().map(LineFile::create).transpose()?;
     let session = Session::of(&Effort::default(), args.quiet, None)?;
     let collection = file_of_collection(args.collection.as_deref()).ok();
-    let context = Context { collection, ..context(&session) };
     // A document has no lines beside it.
     let is_wanted = !args.form.json || file.is_some();
     let mut pass_on = |line: &str| match &mut file {
@@ -82,10 +78,11 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MergeOptions>) -> Result<Status
     };
     // Lists of puzzles are printed only where they are asked for.
     let is_census = !args.form.jsonl && args.output.is_none() && task.as_deref() == Some("generate");
+    let (settings, collection) = (session.settings(), collection.as_deref());
     let merged = if is_census {
-        merge(&sources, &context, &mut |_| Ok(()))
+        merge(&sources, &settings, collection, &mut |_| Ok(()))
     } else {
-        merge(&sources, &context, &mut pass_on)
+        merge(&sources, &settings, collection, &mut pass_on)
     };
     session.bar.clear();
     let merged = merged?;
@@ -181,16 +178,11 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether games are broken, and not only of another kind of chess.
-fn is_broken(tally: &Tally) -> bool {
-    tally.broken.iter().any(|(&kind, &many)| many > 0 && kind != FaultKind::Variant)
-}
-
 fn status(merged: &Merged) -> Status {
     match merged {
         Merged::Games { tally, failed, .. } => match () {
             () if tally.open > 0 => Status::Unfinished,
-            () if !failed.is_empty() || is_broken(tally) => Status::BadInput,
+            () if !failed.is_empty() || tally.is_broken() => Status::BadInput,
             () => Status::Answered,
         },
         Merged::Lines { bad, different, undecided, .. } => match () {

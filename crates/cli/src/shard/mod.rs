@@ -12,8 +12,8 @@ use crate::report::seconds;
 use crate::session::Session;
 use rookwright_games::input::files_of;
 use rookwright_ops::Effort;
-use rookwright_ops::shards::{Context, Job, JobFile, ShardError};
-use rookwright_run::Checkpoint;
+use rookwright_ops::shards::{Job, JobFile, ShardError};
+use rookwright_run::{Checkpoint, Settings};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -47,8 +47,7 @@ pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
     // A folder that cannot be written is noticed before the work, not after it.
     let file = part.output.map(LineFile::create).transpose()?;
     let session = Session::of(&part.effort, part.quiet, None)?;
-    let context = Context { checkpoint: checkpoint.clone(), ..context(&session) };
-    let done = job.run(slice, &context);
+    let done = job.run(slice, &Settings { checkpoint: checkpoint.clone(), ..session.settings() });
     session.bar.clear();
     if let Some(trouble) = checkpoint.as_deref().and_then(Checkpoint::trouble) {
         remark(&format!("the checkpoint could not be written and is incomplete: {trouble}"));
@@ -74,17 +73,6 @@ pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
         remark(&format!("shard {slice}: {}", seconds(session.time())));
     }
     Ok(Status::Answered)
-}
-
-/// Returns what a shard or a merge may use.
-fn context(session: &Session) -> Context {
-    let settings = session.settings();
-    Context {
-        threads: settings.threads,
-        budget: settings.budget,
-        progress: settings.progress,
-        ..Context::default()
-    }
 }
 
 /// Returns the files of a job.

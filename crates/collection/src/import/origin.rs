@@ -36,6 +36,11 @@ impl Origin {
         Ok(files.into_iter().map(Origin::File).collect())
     }
 
+    /// Returns the file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        if let Origin::File(file) = self { Some(file) } else { None }
+    }
+
     /// Returns the name in messages.
     pub fn name(&self) -> String {
         match self {

@@ -6,6 +6,7 @@ use crate::claim::{Label, LabelKind};
 use crate::error::Error;
 use crate::record::Status;
 use crate::store::{At, Collection};
+use rookwright_run::document::document;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -17,9 +18,10 @@ const MOST_NAMES: usize = 50;
 pub type Counts = Vec<(String, u64)>;
 
 /// How many puzzles match a query, and what they are.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[document]
+#[derive(Default)]
 pub struct Facets {
-    /// The number of matches.
+    /// The number of puzzles that match.
     pub total: u64,
     /// By what is asked.
     pub stipulations: Counts,
@@ -31,9 +33,9 @@ pub struct Facets {
     pub tags: Counts,
     /// By list.
     pub lists: Counts,
-    /// By author, at most 50.
+    /// By author, the most frequent.
     pub authors: Counts,
-    /// By source as it is printed with the puzzle, at most 50.
+    /// By source as it is printed with the puzzle, the most frequent.
     pub sources: Counts,
 }
 

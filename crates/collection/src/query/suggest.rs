@@ -6,6 +6,7 @@ use crate::claim::{LabelKind, plain_name};
 use crate::error::Error;
 use crate::record::Status;
 use crate::store::{At, Collection};
+use rookwright_run::document::document;
 
 /// The most suggestions.
 const MOST: usize = 12;
@@ -18,26 +19,28 @@ const OTHERS: [(&str, &str); 4] = [
     ("popularity", "the popularity, from -100 to 100"),
 ];
 
-/// A way to complete a word.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A word that may be meant.
+#[document]
 pub struct Suggestion {
-    /// The whole word, which replaces what is typed.
+    /// What replaces the word that is typed.
     pub insert: String,
     /// What it means.
     pub label: String,
     /// The number of puzzles, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
 }
 
-/// The word at a place of a query, and how it may go on.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+/// How a query may go on.
+#[document]
+#[derive(Default)]
 pub struct Suggestions {
     /// Where the word begins, in characters.
     pub from: usize,
     /// Where it ends.
     pub to: usize,
-    /// At most 12, the best first.
-    pub list: Vec<Suggestion>,
+    /// The suggestions, the best first.
+    pub suggestions: Vec<Suggestion>,
 }
 
 impl Collection {
@@ -56,7 +59,7 @@ impl Collection {
         };
         list.truncate(MOST);
         list.iter_mut().for_each(|suggestion| suggestion.insert.insert_str(0, minus));
-        Ok(Suggestions { from, to: typed.len(), list })
+        Ok(Suggestions { from, to: typed.len(), suggestions: list })
     }
 
     /// Returns the fields and statuses that begin with a text.

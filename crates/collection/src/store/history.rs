@@ -3,6 +3,7 @@
 use super::open::{At, Collection};
 use crate::error::Error;
 use crate::fsrs::{Grade, Memory};
+use rookwright_run::document::document;
 use rookwright_run::options::Choices;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
@@ -45,16 +46,18 @@ impl AttemptResult {
 }
 
 /// An attempt to solve a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[document]
+#[derive(Copy)]
 pub struct Attempt {
     /// The puzzle.
+    #[serde(rename = "id")]
     pub puzzle: i64,
-    /// When it ended, in seconds since 1970.
-    pub time: i64,
-    /// How it ended.
+    /// How it went.
     pub result: AttemptResult,
     /// How long it took.
     pub milliseconds: u32,
+    /// When it ended, in seconds since 1970.
+    pub time: i64,
 }
 
 /// When a puzzle is to be solved again.
@@ -72,17 +75,18 @@ pub struct Repetition {
 }
 
 /// Numbers about attempts.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[document]
+#[derive(Copy)]
 pub struct HistoryNumbers {
-    /// All attempts.
+    /// The number of attempts.
     pub attempts: u64,
-    /// The puzzles that were solved, with a hint or without.
+    /// The number of puzzles that were solved, with a hint or without.
     pub solved: u64,
-    /// The puzzles whose first attempt was right.
+    /// The number of puzzles whose first attempt was right.
     pub at_once: u64,
-    /// The last attempts that were right, one after the other.
+    /// The number of right attempts since the last wrong one.
     pub streak: u64,
-    /// The puzzles that are due.
+    /// The number of puzzles that are due.
     pub due: u64,
 }
 

@@ -124,6 +124,19 @@ impl Collection {
         Ok(collection)
     }
 
+    /// Returns a collection in memory without puzzles: what one is whose file does not exist yet.
+    ///
+    /// # Errors
+    /// If SQLite fails.
+    pub fn empty() -> Result<Self, Error> {
+        let file = Path::new("memory");
+        let fail = |error| Error::sqlite(file, error);
+        let collection = Self::of(Connection::open_in_memory().map_err(fail)?, file);
+        collection.prepare(READ_CACHE)?;
+        schema::migrate(&collection.connection).map_err(fail)?;
+        Ok(collection)
+    }
+
     /// Opens a file for reading, even where no file can be made beside it.
     fn open_to_read(file: &Path) -> Result<Self, Error> {
         // SQLite puts its log and its locks beside the file, and whoever closes it last takes them away: but not one

@@ -21,7 +21,8 @@ mod sha1;
 mod tests;
 
 use std::collections::HashMap;
-use std::io::{self, ErrorKind, Seek, Write};
+use std::io::{self, Cursor, ErrorKind, Seek, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
@@ -77,6 +78,17 @@ impl Deck {
             self.places.insert(card.guid.clone(), self.cards.len());
             self.cards.push(card);
         }
+    }
+
+    /// Returns the package as it is made now.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    pub fn package(&self) -> io::Result<Vec<u8>> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        let mut package = Cursor::new(Vec::new());
+        self.write(&mut package, now)?;
+        Ok(package.into_inner())
     }
 
     /// Writes the package. `now` is the time in seconds since 1970: Anki updates a note only if it is later than

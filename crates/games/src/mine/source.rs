@@ -32,6 +32,11 @@ impl Origin {
         Ok(files_of(Path::new(argument))?.into_iter().map(Origin::File).collect())
     }
 
+    /// Returns the file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        if let Origin::File(file) = self { Some(file) } else { None }
+    }
+
     /// Returns the name for people.
     pub fn name(&self) -> String {
         match self {

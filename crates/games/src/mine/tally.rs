@@ -42,6 +42,11 @@ impl Tally {
         self.broken.values().sum()
     }
 
+    /// Whether games are broken, and not only of another kind of chess.
+    pub fn is_broken(&self) -> bool {
+        self.broken.iter().any(|(&kind, &many)| many > 0 && kind != FaultKind::Variant)
+    }
+
     /// Adds the numbers of a part.
     pub(crate) fn add(&mut self, part: &Tally) {
         self.games += part.games;
@@ -109,6 +114,9 @@ mod tests {
         tally.broken.insert(FaultKind::Size, 1);
         assert_eq!(Tally::read(&tally.json()), Some(tally.clone()));
         assert_eq!(tally.all_broken(), 3);
+        assert!(tally.is_broken());
+        tally.broken = BTreeMap::from([(FaultKind::Variant, 2)]);
+        assert!(!tally.is_broken());
         assert_eq!(Tally::read(&json!({ "games": 1 })), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The task `cards`: puzzles as a package for Anki.
 
 use super::open;
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::sheet::{SheetAnswer, SheetFile};
 use crate::{Limits, Refusal};
 use base64::Engine;
@@ -10,8 +10,7 @@ use rookwright_collection::Access;
 use rookwright_collection::write::{anki::Deck, card};
 use rookwright_run::Budget;
 use rookwright_run::options::{Given, Options};
-use std::io::Cursor;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// The time for the solution of one puzzle.
 const SOLVING_TIME: Duration = Duration::from_secs(2);
@@ -30,7 +29,6 @@ pub struct MakeCards {
 impl Operation for MakeCards {
     const NAME: &'static str = "cards";
     const PACE: Pace = Pace::Long;
-    const ANSWER: Named = Named::Here;
     type Answer = SheetAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<SheetAnswer>, Refusal> {
@@ -51,14 +49,12 @@ impl Operation for MakeCards {
                 }
                 deck.add(card(record, &Budget { time: Some(SOLVING_TIME), ..whole.rest(&watch) }));
             }
-            let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-            let mut package = Cursor::new(Vec::new());
-            deck.write(&mut package, now).map_err(Refusal::input)?;
+            let package = deck.package().map_err(Refusal::input)?;
             let file = SheetFile {
                 name: "cards.apkg".to_owned(),
                 media: "application/zip",
                 text: None,
-                base64: Some(STANDARD.encode(package.get_ref())),
+                base64: Some(STANDARD.encode(package)),
             };
             Ok(SheetAnswer { pages: None, files: vec![file], notes: Vec::new(), faults: Vec::new() })
         }))

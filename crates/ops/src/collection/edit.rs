@@ -1,11 +1,11 @@
 //! The task `edit`: changes texts and labels of puzzles, or removes them.
 
 use super::{NAMES, open};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::{Limits, Refusal};
 use rookwright_collection::{Access, Edit, Label, LabelKind};
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
-use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// Removes puzzles.
@@ -17,8 +17,7 @@ pub struct DeletePuzzles {
 }
 
 /// What was removed.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct DeleteAnswer {
     /// The number of puzzles.
     deleted: usize,
@@ -27,7 +26,6 @@ pub(crate) struct DeleteAnswer {
 impl Operation for DeletePuzzles {
     const NAME: &'static str = "delete";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = DeleteAnswer;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<DeleteAnswer>, Refusal> {
@@ -104,8 +102,7 @@ impl Edits {
 }
 
 /// What was changed.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct EditAnswer {
     /// The number of puzzles.
     changed: u64,
@@ -114,7 +111,6 @@ pub(crate) struct EditAnswer {
 impl Operation for EditPuzzles {
     const NAME: &'static str = "edit";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = EditAnswer;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<EditAnswer>, Refusal> {

@@ -1,13 +1,13 @@
 //! The tasks `find` and `show`.
 
-use super::{KeptPuzzle, is_new, open};
-use crate::operation::{Named, Operation, Pace, Work};
+use super::{KeptPuzzle, open, read};
+use crate::operation::{Operation, Pace, Work};
 use crate::search::SOME;
-use crate::{JobContext, Limits, Refusal};
+use crate::{Limits, Refusal};
 use rookwright_collection::{Access, Cursor, Error, Find, Page, Paging, Sort};
+use rookwright_run::document::document;
 use rookwright_run::options::values::any_seed;
 use rookwright_run::options::{Given, Kind, Options};
-use serde::Serialize;
 
 /// The number of puzzles that are returned, unless the request names another.
 const USUAL: usize = 24;
@@ -66,8 +66,7 @@ impl Selection {
 }
 
 /// Some of the puzzles that match.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct FindAnswer {
     /// The puzzles.
     puzzles: Vec<KeptPuzzle>,
@@ -90,7 +89,6 @@ pub(crate) struct FindAnswer {
 impl Operation for FindPuzzles {
     const NAME: &'static str = "find";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = FindAnswer;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<FindAnswer>, Refusal> {
@@ -108,41 +106,27 @@ impl Operation for FindPuzzles {
         // One more tells whether there are more.
         let most = selection.random.then_some(offset.saturating_add(limit).saturating_add(1) as u64);
         let find = selection.find(&query, most, seed)?;
-        if !selection.random {
-            let paging = Paging { offset, after, limit, count };
-            return Ok(Box::new(move |context| {
-                if is_new(context) {
-                    let puzzles = Vec::new();
-                    let (next, total) = (Some(None), Some(0));
-                    return Ok(FindAnswer { puzzles, more: false, next, all: 0, total, seed: None });
-                }
-                page(context, &find, &paging)
-            }));
-        }
         Ok(Box::new(move |context| {
-            let collection = open(context, Access::Read)?;
-            let ids = collection.find(&find)?;
-            let more = ids.len() > offset + limit;
-            let ids: Vec<i64> = ids.into_iter().skip(offset).take(limit).collect();
-            let puzzles = KeptPuzzle::list(&collection.records(&ids)?, context);
-            let (all, seed) = (collection.len()?, Some(seed));
-            Ok(FindAnswer { puzzles, more, next: None, all, total: None, seed })
+            let collection = read(context)?;
+            let (ids, more, next, total) = if selection.random {
+                let ids = collection.find(&find)?;
+                let more = ids.len() > offset + limit;
+                (ids.into_iter().skip(offset).take(limit).collect(), more, None, None)
+            } else {
+                let paging = Paging { offset, after, limit, count };
+                let Page { ids, next, total } = collection.find_page(&find, &paging)?;
+                (ids, next.is_some(), Some(next.map(|cursor| cursor.to_string())), total)
+            };
+            Ok(FindAnswer {
+                puzzles: KeptPuzzle::list(&collection.records(&ids)?, context),
+                more,
+                next,
+                all: collection.len()?,
+                total,
+                seed: selection.random.then_some(seed),
+            })
         }))
     }
-}
-
-/// Returns a page of the matches.
-fn page(context: &JobContext<'_>, find: &Find, paging: &Paging) -> Result<FindAnswer, Refusal> {
-    let collection = open(context, Access::Read)?;
-    let Page { ids, next, total } = collection.find_page(find, paging)?;
-    Ok(FindAnswer {
-        puzzles: KeptPuzzle::list(&collection.records(&ids)?, context),
-        more: next.is_some(),
-        next: Some(next.map(|cursor| cursor.to_string())),
-        all: collection.len()?,
-        total,
-        seed: None,
-    })
 }
 
 /// Shows all that is known about a puzzle.
@@ -156,7 +140,6 @@ pub struct ShowPuzzle {
 impl Operation for ShowPuzzle {
     const NAME: &'static str = "show";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = KeptPuzzle;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<KeptPuzzle>, Refusal> {

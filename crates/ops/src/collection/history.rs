@@ -1,16 +1,13 @@
 //! The task `history`: what was solved, and how strong the solver is.
 
 use super::practice::now;
-use super::{is_new, open};
-use crate::operation::{Named, Operation, Pace, Work};
+use super::read;
+use crate::operation::{Operation, Pace, Work};
 use crate::picture::Picture;
 use crate::{Language, Limits, Refusal};
-use rookwright_collection::{
-    Access, Attempt, AttemptResult, Collection, HistoryNumbers, Repetition, SolverRating,
-};
-use rookwright_run::document::Entries;
+use rookwright_collection::{Attempt, AttemptResult, Collection, HistoryNumbers, Repetition, SolverRating};
+use rookwright_run::document::{Entries, document};
 use rookwright_run::options::{Given, Options};
-use serde::Serialize;
 use std::collections::HashSet;
 
 /// The most attempts that are listed.
@@ -30,19 +27,11 @@ pub struct ShowHistory {
 }
 
 /// What was solved, and how strong the solver is.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct HistoryAnswer {
-    /// The number of attempts.
-    attempts: u64,
-    /// The number of puzzles that were solved, with a hint or without.
-    solved: u64,
-    /// The number of puzzles whose first attempt was right.
-    at_once: u64,
-    /// The number of right attempts since the last wrong one.
-    streak: u64,
-    /// The number of puzzles that are due.
-    due: u64,
+    /// How many attempts there were, and how they went.
+    #[serde(flatten)]
+    numbers: HistoryNumbers,
     /// The number of puzzles whose last attempt went wrong.
     missed: usize,
     /// How many attempts ended in each way since the time of the request.
@@ -54,14 +43,13 @@ pub(crate) struct HistoryAnswer {
     /// When the puzzle of the request is to be solved again.
     plan: Option<Repetition>,
     /// The last attempts.
-    last: Vec<SavedAttempt>,
+    last: Vec<Attempt>,
     /// The puzzles that were tried last.
     boards: Vec<TriedBoard>,
 }
 
 /// The rating of the solver.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct RatingOfSolver {
     /// The rating.
     value: f64,
@@ -71,23 +59,8 @@ pub(crate) struct RatingOfSolver {
     attempts: usize,
 }
 
-/// An attempt at a puzzle.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub(crate) struct SavedAttempt {
-    /// The puzzle.
-    id: i64,
-    /// How it went.
-    result: AttemptResult,
-    /// How long it took.
-    milliseconds: u32,
-    /// When it ended, in seconds since 1970.
-    time: i64,
-}
-
 /// A puzzle that was tried, with its last result.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct TriedBoard {
     /// The puzzle.
     id: i64,
@@ -106,7 +79,6 @@ pub(crate) struct TriedBoard {
 impl Operation for ShowHistory {
     const NAME: &'static str = "history";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = HistoryAnswer;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<HistoryAnswer>, Refusal> {
@@ -115,70 +87,30 @@ impl Operation for ShowHistory {
             return Err(Refusal::input(format!("boards: expected a number up to {MOST_BOARDS}")));
         }
         Ok(Box::new(move |context| {
-            if is_new(context) && this.id.is_none() {
-                return Ok(Summary::default().answer());
-            }
-            let collection = open(context, Access::Read)?;
+            let collection = read(context)?;
             if let Some(id) = this.id {
                 collection.show(id)?;
             }
-            let summary = Summary {
+            let SolverRating { now: strength, attempts, course } = collection.solver_rating(now())?;
+            let results = collection.results_since(this.since)?;
+            Ok(HistoryAnswer {
                 numbers: collection.history_numbers(this.id, now())?,
-                results: collection.results_since(this.since)?,
-                rating: collection.solver_rating(now())?,
                 missed: collection.missed()?.len(),
+                results: AttemptResult::ALL.into_iter().map(AttemptResult::name).zip(results).collect(),
+                rating: strength.map(|(value, deviation)| RatingOfSolver {
+                    value: value.round(),
+                    deviation: deviation.round(),
+                    attempts,
+                }),
+                course: course.iter().map(|&(time, value)| (time, value.round())).collect(),
                 plan: match this.id {
                     Some(id) => collection.repetition(id)?,
                     None => None,
                 },
                 last: collection.attempts(this.id, MOST_ATTEMPTS)?,
                 boards: boards(&collection, this.boards)?,
-            };
-            Ok(summary.answer())
+            })
         }))
-    }
-}
-
-/// The parts of the answer that describe attempts.
-#[derive(Default)]
-struct Summary {
-    numbers: HistoryNumbers,
-    results: [u64; 4],
-    rating: SolverRating,
-    missed: usize,
-    plan: Option<Repetition>,
-    last: Vec<Attempt>,
-    boards: Vec<TriedBoard>,
-}
-
-impl Summary {
-    fn answer(self) -> HistoryAnswer {
-        let HistoryNumbers { attempts, solved, at_once, streak, due } = self.numbers;
-        let saved = |attempt: Attempt| SavedAttempt {
-            id: attempt.puzzle,
-            result: attempt.result,
-            milliseconds: attempt.milliseconds,
-            time: attempt.time,
-        };
-        let rating = self.rating.now.map(|(value, deviation)| RatingOfSolver {
-            value: value.round(),
-            deviation: deviation.round(),
-            attempts: self.rating.attempts,
-        });
-        HistoryAnswer {
-            attempts,
-            solved,
-            at_once,
-            streak,
-            due,
-            missed: self.missed,
-            results: AttemptResult::ALL.into_iter().map(AttemptResult::name).zip(self.results).collect(),
-            rating,
-            course: self.rating.course.iter().map(|&(time, value)| (time, value.round())).collect(),
-            plan: self.plan,
-            last: self.last.into_iter().map(saved).collect(),
-            boards: self.boards,
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The task `import`: takes in the text of a file.
 
 use super::{BOARD, NAME, NAMES, STIPULATION, open};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::search::SOME;
 use crate::{JobContext, Limits, News, Refusal};
 use rookwright_chess::{Legality, Size};
@@ -12,8 +12,8 @@ use rookwright_collection::{
 use rookwright_compose::mate_board;
 use rookwright_mate::Stipulation;
 use rookwright_puzzle::STIPULATIONS;
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
-use serde::Serialize;
 use serde_json::json;
 use std::collections::HashSet;
 
@@ -98,8 +98,7 @@ impl ImportFiles {
 }
 
 /// What became of the entries of a text.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct ImportTextAnswer {
     /// Their numbers.
     #[serde(flatten)]
@@ -117,8 +116,7 @@ pub(crate) struct ImportTextAnswer {
 }
 
 /// An entry that was not taken.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct ImportReject {
     /// Its line, from 1.
     line: u64,
@@ -133,7 +131,6 @@ pub(crate) struct ImportReject {
 impl Operation for ImportText {
     const NAME: &'static str = "import";
     const PACE: Pace = Pace::Long;
-    const ANSWER: Named = Named::Here;
     type Answer = ImportTextAnswer;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<ImportTextAnswer>, Refusal> {

@@ -1,13 +1,13 @@
 //! The task `keep`: saves puzzles of the page in the collection.
 
 use super::{NAME, NAMES, open};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::puzzle_input::LONGEST;
 use crate::refusal::brief;
 use crate::{Limits, Refusal};
 use rookwright_collection::{Access, Claim, Import, check_name, read_entries};
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
-use serde::Serialize;
 use serde_json::Value;
 
 /// The source of puzzles that are kept.
@@ -30,8 +30,7 @@ pub struct KeepPuzzles {
 }
 
 /// What was saved.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct KeepAnswer {
     /// The puzzles, in the order of the request.
     ids: Vec<i64>,
@@ -44,7 +43,6 @@ pub(crate) struct KeepAnswer {
 impl Operation for KeepPuzzles {
     const NAME: &'static str = "keep";
     const PACE: Pace = Pace::Long;
-    const ANSWER: Named = Named::Here;
     type Answer = KeepAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<KeepAnswer>, Refusal> {

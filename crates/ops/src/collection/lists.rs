@@ -1,9 +1,10 @@
 //! The task `lists`: shows and changes lists of puzzles.
 
-use super::{KeptPuzzle, is_new, open};
-use crate::operation::{Named, Operation, Pace, Work};
+use super::{KeptPuzzle, open, read};
+use crate::operation::{Operation, Pace, Work};
 use crate::{JobContext, Limits, Refusal};
 use rookwright_collection::{Access, Collection, ListSummary};
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -54,16 +55,14 @@ pub(crate) enum ListsAnswer {
 }
 
 /// All lists.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct AllLists {
     /// The lists, by name.
     lists: Vec<ListSummary>,
 }
 
 /// A list.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct PuzzleList {
     /// The name.
     name: String,
@@ -79,7 +78,6 @@ pub(crate) struct PuzzleList {
 impl Operation for Lists {
     const NAME: &'static str = "lists";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = ListsAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<ListsAnswer>, Refusal> {
@@ -90,16 +88,11 @@ impl Operation for Lists {
             return Err(Refusal::input("name: expected the list to change"));
         }
         Ok(Box::new(move |context| {
-            if this.name.is_none() && is_new(context) {
-                return Ok(ListsAnswer::All(AllLists { lists: Vec::new() }));
-            }
-            let creates = this.creates() && (!this.add.is_empty() || this.settings.is_some());
+            let Some(name) = &this.name else { return all(&read(context)?) };
+            let creates = !this.existing && (!this.add.is_empty() || this.settings.is_some());
             let access = if creates { Access::Create } else { Access::Write };
             let mut collection = open(context, if changes { access } else { Access::Read })?;
-            match &this.name {
-                Some(name) => this.change(&mut collection, name, most, context),
-                None => all(&collection),
-            }
+            this.change(&mut collection, name, most, context)
         }))
     }
 }
@@ -115,10 +108,6 @@ impl Lists {
             || !(self.add.is_empty() && self.remove.is_empty())
     }
 
-    fn creates(&self) -> bool {
-        !self.existing
-    }
-
     /// Changes a list and returns it, with at most this number of records.
     fn change(
         &self,
@@ -131,7 +120,7 @@ impl Lists {
             collection.delete_list(name)?;
             return all(collection);
         }
-        if !self.creates() {
+        if self.existing {
             collection.list(name)?;
         }
         if !self.add.is_empty() {

@@ -28,8 +28,8 @@ use rookwright_board::Fault;
 use rookwright_collection::document::PuzzleRecord;
 use rookwright_collection::write::record_document;
 use rookwright_collection::{Access, Collection, Error, Record};
+use rookwright_run::document::document;
 use rookwright_run::options::Kind;
-use serde::Serialize;
 
 /// The name of something.
 const NAME: Kind = Kind::Text { value: "NAME", example: "" };
@@ -48,14 +48,15 @@ fn open(context: &JobContext<'_>, access: Access) -> Result<Collection, Refusal>
     Ok(Collection::open(file, access)?)
 }
 
-/// Whether the server has a collection whose file does not exist yet: it is created when the first puzzle is kept.
-fn is_new(context: &JobContext<'_>) -> bool {
-    context.collection.as_ref().is_some_and(|file| !file.exists())
+/// Opens the collection of the server for reading. A file that does not exist yet is created when the first puzzle is kept;
+/// until then there are no puzzles.
+fn read(context: &JobContext<'_>) -> Result<Collection, Refusal> {
+    let is_new = context.collection.as_ref().is_some_and(|file| !file.exists());
+    if is_new { Ok(Collection::empty()?) } else { open(context, Access::Read) }
 }
 
 /// A puzzle of the collection, with a picture.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct KeptPuzzle {
     /// All that is known about it.
     #[serde(flatten)]

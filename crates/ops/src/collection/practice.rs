@@ -1,14 +1,14 @@
 //! The tasks `attempt` and `next`: solving puzzles of the collection, and repeating what went wrong.
 
-use super::{KeptPuzzle, is_new, open};
-use crate::operation::{Named, Operation, Pace, Work};
+use super::{KeptPuzzle, open, read};
+use crate::operation::{Operation, Pace, Work};
 use crate::{Limits, Refusal};
 use rookwright_collection::{
     Access, Attempt, AttemptResult, Collection, Condition, Error, Find, Query, Record, Repetition, Status,
     Term,
 };
+use rookwright_run::document::document;
 use rookwright_run::options::{Choices, Given, Options};
-use serde::Serialize;
 use std::collections::HashSet;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -44,7 +44,6 @@ pub struct SaveAttempt {
 impl Operation for SaveAttempt {
     const NAME: &'static str = "attempt";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = Repetition;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<Repetition>, Refusal> {
@@ -119,8 +118,7 @@ impl NextPuzzle {
 }
 
 /// The puzzle to solve next.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct NextAnswer {
     /// The puzzle; null if nothing is left.
     puzzle: Option<KeptPuzzle>,
@@ -137,17 +135,13 @@ pub(crate) struct NextAnswer {
 impl Operation for NextPuzzle {
     const NAME: &'static str = "next";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = NextAnswer;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<NextAnswer>, Refusal> {
         let this = request.options;
         let query = this.whole_query()?;
         Ok(Box::new(move |context| {
-            if is_new(context) {
-                return Ok(NextAnswer { puzzle: None, repeated: false, due: 0, plan: None, all: 0 });
-            }
-            let collection = open(context, Access::Read)?;
+            let collection = read(context)?;
             let waiting = |ids: Vec<i64>| -> Result<Vec<i64>, Refusal> {
                 let mut ids = collection.matching(&query, &ids)?;
                 ids.retain(|id| !this.not.contains(id));

@@ -1,13 +1,14 @@
 //! The task `studies`: the saved versions of a problem in progress.
 
-use super::{is_new, open};
-use crate::operation::{Named, Operation, Pace, Work};
+use super::practice::now;
+use super::{open, read};
+use crate::operation::{Operation, Pace, Work};
 use crate::{Limits, Refusal};
 use rookwright_collection::{Access, Collection, NewVersion, Study, StudySummary};
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Shows and changes studies: the saved versions of problems in progress.
 #[derive(Clone, PartialEq, Debug, Options)]
@@ -77,16 +78,14 @@ pub(crate) enum StudiesAnswer {
 }
 
 /// All studies.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct AllStudies {
     /// The studies.
     studies: Vec<StudySummary>,
 }
 
 /// A study with its versions.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct ShownStudy {
     /// The study.
     #[serde(flatten)]
@@ -98,7 +97,6 @@ pub(crate) struct ShownStudy {
 impl Operation for Studies {
     const NAME: &'static str = "studies";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = StudiesAnswer;
 
     fn prepare(request: Given<Self>, _: &Limits) -> Result<Work<StudiesAnswer>, Refusal> {
@@ -118,9 +116,10 @@ impl Operation for Studies {
             _ => {}
         }
         Ok(Box::new(move |context| {
-            // A server without a collection has no studies.
-            if !changes && this.id.is_none() && (context.collection.is_none() || is_new(context)) {
-                return Ok(StudiesAnswer::All(AllStudies { studies: Vec::new() }));
+            if !changes && this.id.is_none() {
+                // A server without a collection has no studies.
+                let has_none = context.collection.is_none();
+                return all(&if has_none { Collection::empty()? } else { read(context)? });
             }
             let access = match (changes, this.id) {
                 (false, _) => Access::Read,
@@ -150,10 +149,9 @@ impl Operation for Studies {
 
 impl Save {
     fn version(&self) -> NewVersion {
-        let time = SystemTime::now().duration_since(UNIX_EPOCH);
         NewVersion {
             parent: self.parent,
-            time: time.map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(0)),
+            time: now(),
             puz: self.puz.clone(),
             note: self.note.clone(),
             verdict: self.verdict.clone(),

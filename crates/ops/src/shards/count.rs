@@ -1,6 +1,5 @@
 //! Counts of placements: the parts that threads and checkpoints use, dealt among shards.
 
-use super::context::Context;
 use super::error::ShardError;
 use crate::count::Counted;
 use crate::{Limits, ReadPuzzle, Refusal};
@@ -41,11 +40,11 @@ impl CountJob {
         Ok((Self { puzzle, counted: request.options }, json))
     }
 
-    fn settings(&self, shares: Shares, context: &Context) -> Settings {
+    fn settings(&self, shares: Shares, settings: &Settings) -> Settings {
         Settings {
-            threads: context.threads,
-            budget: context.budget.clone(),
-            progress: context.progress.clone(),
+            threads: settings.threads,
+            budget: settings.budget.clone(),
+            progress: settings.progress.clone(),
             shares: Some(Arc::new(shares)),
             ..self.counted.settings()
         }
@@ -55,9 +54,11 @@ impl CountJob {
         self.puzzle.count(settings).map_err(|error: RunError| Refusal::from(error).into())
     }
 
-    pub(crate) fn run(&self, slice: Slice, context: &Context) -> Result<Value, ShardError> {
-        let settings = self.settings(Shares::one(slice), context);
-        let settings = Settings { checkpoint: context.checkpoint.clone(), ..settings };
+    pub(crate) fn run(&self, slice: Slice, settings: &Settings) -> Result<Value, ShardError> {
+        let settings = Settings {
+            checkpoint: settings.checkpoint.clone(),
+            ..self.settings(Shares::one(slice), settings)
+        };
         let outcome = self.count(&settings)?;
         if !outcome.end.is_exhausted() {
             return Err(ShardError::Unfinished);
@@ -71,8 +72,8 @@ impl CountJob {
     }
 
     /// Returns what the undivided count returns.
-    pub(crate) fn merge(&self, shares: Vec<Stages>, context: &Context) -> Result<Outcome, ShardError> {
-        let settings = self.settings(Shares::All(shares), context);
+    pub(crate) fn merge(&self, shares: Vec<Stages>, settings: &Settings) -> Result<Outcome, ShardError> {
+        let settings = self.settings(Shares::All(shares), settings);
         let outcome = self.count(&Settings { progress: Listener::default(), ..settings })?;
         // An engine begins anew with each part: of its effort only the nodes say something about the whole.
         let statistics = Statistics { nodes: outcome.statistics.nodes, ..Statistics::default() };
@@ -80,8 +81,8 @@ impl CountJob {
     }
 
     /// Returns the document of `count --json`.
-    pub(crate) fn document(&self, outcome: &Outcome, time: Duration, context: &Context) -> Value {
-        self.puzzle.count_json(outcome, &context.budget, time)
+    pub(crate) fn document(&self, outcome: &Outcome, time: Duration, settings: &Settings) -> Value {
+        self.puzzle.count_json(outcome, &settings.budget, time)
     }
 }
 

@@ -1,11 +1,10 @@
 //! All mates with some pieces: `generate mate --exhaust`.
 
-use super::context::Context;
 use super::error::ShardError;
 use rookwright_compose::{Census, CensusShare, Made, MateOptions, Reckoning, Run, Wish};
 use rookwright_puzzle::Generated;
 use rookwright_run::options::Given;
-use rookwright_run::{Progress, Slice, Watch};
+use rookwright_run::{Progress, Settings, Slice, Watch};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -33,12 +32,12 @@ impl ExhaustJob {
         Ok((Self { wish }, json))
     }
 
-    pub(crate) fn run(&self, slice: Slice, context: &Context) -> Result<Value, ShardError> {
-        let (watch, known) = (context.budget.watch(), HashSet::new());
+    pub(crate) fn run(&self, slice: Slice, settings: &Settings) -> Result<Value, ShardError> {
+        let (watch, known) = (settings.budget.watch(), HashSet::new());
         let mut show = |reckoning: &Reckoning| {
-            context.progress.report(Progress::Parts { done: reckoning.done, of: reckoning.parts });
+            settings.progress.report(Progress::Parts { done: reckoning.done, of: reckoning.parts });
         };
-        let share = self.wish.exhaust_share(run(context, &watch, &known), slice, &mut show);
+        let share = self.wish.exhaust_share(run(settings, &watch, &known), slice, &mut show);
         let share = share.map_err(ShardError::input)?.ok_or(ShardError::Unfinished)?;
         Ok(share.json())
     }
@@ -47,10 +46,10 @@ impl ExhaustJob {
     pub(crate) fn merge(
         &self,
         shares: &[CensusShare],
-        context: &Context,
+        settings: &Settings,
         pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
     ) -> Result<Census, ShardError> {
-        let (watch, known) = (context.budget.watch(), HashSet::new());
+        let (watch, known) = (settings.budget.watch(), HashSet::new());
         let name = self.wish.size.to_string();
         let (mut number, mut failure) = (0, None);
         let mut found = |made: &Made| {
@@ -71,7 +70,7 @@ impl ExhaustJob {
                 }
             }
         };
-        let census = self.wish.merge_shares(shares, run(context, &watch, &known), &mut found);
+        let census = self.wish.merge_shares(shares, run(settings, &watch, &known), &mut found);
         if let Some(failure) = failure {
             return Err(failure);
         }
@@ -82,6 +81,10 @@ impl ExhaustJob {
     }
 }
 
-fn run<'a>(context: &Context, watch: &'a Watch, known: &'a HashSet<rookwright_chess::Canonical>) -> Run<'a> {
-    Run { count: u64::MAX, threads: context.threads, watch, known, give_up_after: u64::MAX }
+fn run<'a>(
+    settings: &Settings,
+    watch: &'a Watch,
+    known: &'a HashSet<rookwright_chess::Canonical>,
+) -> Run<'a> {
+    Run { count: u64::MAX, threads: settings.threads, watch, known, give_up_after: u64::MAX }
 }

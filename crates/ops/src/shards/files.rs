@@ -76,9 +76,7 @@ impl Files {
         if !given.is_empty() && given.iter().all(is_known) {
             return Ok(Self { list: given.to_vec(), seen: Vec::new() });
         }
-        looked_at(given, &Cancel::default(), &|file, found| {
-            format!("has {found}, but the job is about {file}: every machine needs the same file")
-        })
+        looked_at(given, &Cancel::default(), &another)
     }
 
     /// Returns the files.
@@ -94,9 +92,7 @@ impl Files {
         if !self.seen.is_empty() && self.stamps().as_ref() == Some(&self.seen) {
             return Ok(self.clone());
         }
-        looked_at(&self.list, cancel, &|file, found| {
-            format!("has {found}, but the job is about {file}: every machine needs the same file")
-        })
+        looked_at(&self.list, cancel, &another)
     }
 
     /// Compares the files that are here with those that a part was made from.
@@ -135,6 +131,11 @@ impl Files {
     fn stamps(&self) -> Option<Vec<Stamp>> {
         self.list.iter().map(stamp).collect()
     }
+}
+
+/// Says that a file is another than the job is about.
+fn another(file: &JobFile, found: &JobFile) -> String {
+    format!("has {found}, but the job is about {file}: every machine needs the same file")
 }
 
 fn stamp(file: &JobFile) -> Option<Stamp> {

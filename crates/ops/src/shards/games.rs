@@ -1,53 +1,30 @@
 //! Mates in games: ranges of bytes that find their first game.
 
-use super::context::{Context, options};
 use super::error::ShardError;
 use super::files::{JobFile, paths};
 use rookwright_games::Fault;
 use rookwright_games::mine::{
     Listener, Merging, MineError, Mining, Origin, Share, ShareFault, Tally, mine_share,
 };
-use rookwright_run::{Progress, Slice};
-use serde_json::{Map, Value};
+use rookwright_run::{self as run, Progress, Settings, Slice};
+use serde_json::Value;
 use std::ops::ControlFlow;
 
-/// A search for mates in games.
-#[derive(Clone, Debug)]
-pub(crate) struct GamesJob {
-    mining: Mining,
-}
-
-impl GamesJob {
-    pub(crate) fn read(body: &Map<String, Value>) -> Result<(Self, Map<String, Value>), ShardError> {
-        let (mining, json) = options::<Mining>(body)?;
-        mining.check().map_err(ShardError::input)?;
-        Ok((Self { mining }, json))
-    }
-
-    pub(crate) fn run(
-        &self,
-        files: &[JobFile],
-        slice: Slice,
-        context: &Context,
-    ) -> Result<Value, ShardError> {
-        let origins: Vec<_> = paths(files).map(Origin::File).collect();
-        let mining =
-            Mining { threads: context.threads, budget: context.budget.clone(), ..self.mining.clone() };
-        let share =
-            mine_share(&origins, &mining, slice, &mut Quiet(context)).map_err(|error| match error {
-                MineError::Wrong(_) => ShardError::Internal(error.to_string()),
-                error => ShardError::input(error),
-            })?;
-        if share.is_interrupted {
-            return Err(ShardError::Unfinished);
-        }
-        Ok(share.json())
-    }
-
-    /// Starts to put shares together.
-    pub(crate) fn merging(&self) -> Merging {
-        Merging::new(self.mining.remember)
-    }
+/// Searches one part of the games.
+pub(crate) fn run(
+    mining: &Mining,
+    files: &[JobFile],
+    slice: Slice,
+    settings: &Settings,
+) -> Result<Value, ShardError> {
+    let origins: Vec<_> = paths(files).map(Origin::File).collect();
+    let mining = Mining { threads: settings.threads, budget: settings.budget.clone(), ..mining.clone() };
+    let share = mine_share(&origins, &mining, slice, &mut Quiet(&settings.progress));
+    let share = share.map_err(|error| match error {
+        MineError::Wrong(_) => ShardError::Internal(error.to_string()),
+        error => ShardError::input(error),
+    })?;
+    if share.is_interrupted { Err(ShardError::Unfinished) } else { Ok(share.json()) }
 }
 
 /// Returns the first broken games of all shares in words.
@@ -80,7 +57,7 @@ pub(crate) fn add(
 }
 
 /// Reports progress only: faults are in the numbers.
-struct Quiet<'a>(&'a Context);
+struct Quiet<'a>(&'a run::Listener);
 
 impl Listener for Quiet<'_> {
     fn found(&mut self, _: &str, _: Option<&str>) -> ControlFlow<()> {
@@ -93,6 +70,6 @@ impl Listener for Quiet<'_> {
 
     fn progress(&mut self, tally: &Tally, share: Option<f64>) {
         let of = share.filter(|&share| share > 0.0).map_or(0, |share| (tally.games as f64 / share) as u64);
-        self.0.progress.report(Progress::Parts { done: tally.games, of: of.max(tally.games) });
+        self.0.report(Progress::Parts { done: tally.games, of: of.max(tally.games) });
     }
 }

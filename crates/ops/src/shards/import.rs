@@ -1,32 +1,32 @@
 //! Puzzles proven for a collection: `collection import`.
 
-use super::context::Context;
 use super::error::ShardError;
 use super::files::{JobFile, paths};
 use crate::collection::ImportFiles;
 use rookwright_collection::{
     Access, Collection, EntryProofs, Import, ImportReport, Origin, Proofs, prove_files,
 };
-use rookwright_run::{Progress, Slice};
+use rookwright_run::{Progress, Settings, Slice};
 use serde_json::{Value, json};
+use std::path::Path;
 use std::sync::Arc;
 
 impl ImportFiles {
-    fn options(&self, context: &Context) -> Import {
-        Import { threads: context.threads, cancel: context.budget.cancel.clone(), ..self.import() }
+    fn options(&self, settings: &Settings) -> Import {
+        Import { threads: settings.threads, cancel: settings.budget.cancel.clone(), ..self.import() }
     }
 
     pub(crate) fn run(
         &self,
         files: &[JobFile],
         slice: Slice,
-        context: &Context,
+        settings: &Settings,
     ) -> Result<Value, ShardError> {
         let mut proofs = Vec::new();
         let origins: Vec<_> = paths(files).map(Origin::File).collect();
-        let done = prove_files(&origins, &self.options(context), slice, &mut |entry| {
+        let done = prove_files(&origins, &self.options(settings), slice, &mut |entry| {
             proofs.push(entry.json());
-            context.progress.report(Progress::Found(proofs.len() as u64));
+            settings.progress.report(Progress::Found(proofs.len() as u64));
         });
         if !done.map_err(|error| ShardError::Internal(error.to_string()))? {
             return Err(ShardError::Unfinished);
@@ -39,14 +39,15 @@ impl ImportFiles {
         &self,
         files: &[JobFile],
         proofs: Proofs,
-        context: &Context,
+        settings: &Settings,
+        collection: Option<&Path>,
     ) -> Result<ImportReport, ShardError> {
         let origins: Vec<_> = paths(files).map(Origin::File).collect();
-        let file = context.collection.as_ref().ok_or_else(|| {
+        let file = collection.ok_or_else(|| {
             ShardError::input("these are shards of an import: expected the collection to save them in")
         })?;
         let mut collection = Collection::open(file, Access::Create).map_err(ShardError::input)?;
-        let options = Import { proofs: Some(Arc::new(proofs)), ..self.options(context) };
+        let options = Import { proofs: Some(Arc::new(proofs)), ..self.options(settings) };
         let report = collection.import(&origins, &options, &mut ()).map_err(ShardError::input)?;
         if report.stopped { Err(ShardError::Unfinished) } else { Ok(report) }
     }

@@ -1,19 +1,18 @@
 //! A job and its JSON.
 
-use super::context::{Context, options};
 use super::count::CountJob;
 use super::document::Document;
 use super::error::ShardError;
 use super::exhaust::ExhaustJob;
 use super::files::{Files, JobFile};
-use super::games::GamesJob;
+use super::games;
 use crate::collection::ImportFiles;
 use crate::count::Counted;
 use crate::{Positions, RateOptions};
 use rookwright_compose::MateOptions;
 use rookwright_games::mine::Mining;
-use rookwright_run::options::{Field, Options};
-use rookwright_run::{Slice, check_format};
+use rookwright_run::options::{Field, Given, Options};
+use rookwright_run::{Settings, Slice, check_format};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
 
@@ -33,7 +32,7 @@ pub struct Job {
 pub(crate) enum Kind {
     Count(CountJob),
     Exhaust(ExhaustJob),
-    Games(GamesJob),
+    Games(Mining),
     Mates(Positions),
     Ratings(RateOptions),
     Import(ImportFiles),
@@ -97,7 +96,11 @@ impl Job {
         let (kind, options) = match task.as_str() {
             "count" => CountJob::read(&fields).map(|(job, json)| (Kind::Count(job), json))?,
             "generate" => ExhaustJob::read(&fields).map(|(job, json)| (Kind::Exhaust(job), json))?,
-            "mine" => GamesJob::read(&fields).map(|(job, json)| (Kind::Games(job), json))?,
+            "mine" => {
+                let (mining, json) = options::<Mining>(&fields)?;
+                mining.check().map_err(ShardError::input)?;
+                (Kind::Games(mining), json)
+            }
             "solve" => options(&fields).map(|(job, json)| (Kind::Mates(job), json))?,
             "rate" => options(&fields).map(|(job, json)| (Kind::Ratings(job), json))?,
             "import" => options(&fields).map(|(job, json)| (Kind::Import(job), json))?,
@@ -130,23 +133,30 @@ impl Job {
         self.files.as_ref()
     }
 
-    /// Does one shard.
+    /// Does one shard with these threads, within the budget; progress is reported, and a count uses the checkpoint.
     ///
     /// # Errors
     /// If the files are others than the job's, the work was stopped, or there is a bug.
-    pub fn run(&self, slice: Slice, context: &Context) -> Result<Document, ShardError> {
+    pub fn run(&self, slice: Slice, settings: &Settings) -> Result<Document, ShardError> {
         let start = Instant::now();
-        let opened = self.files().map(|files| files.open(&context.budget.cancel)).transpose()?;
+        let opened = self.files().map(|files| files.open(&settings.budget.cancel)).transpose()?;
         let files = self.files().map_or(&[][..], Files::list);
         let result = match &self.kind {
-            Kind::Count(job) => job.run(slice, context),
-            Kind::Exhaust(job) => job.run(slice, context),
-            Kind::Games(job) => job.run(files, slice, context),
-            Kind::Mates(job) => job.run(files, slice, context),
-            Kind::Ratings(job) => job.run(files, slice, context),
-            Kind::Import(job) => job.run(files, slice, context),
+            Kind::Count(job) => job.run(slice, settings),
+            Kind::Exhaust(job) => job.run(slice, settings),
+            Kind::Games(mining) => games::run(mining, files, slice, settings),
+            Kind::Mates(job) => job.run(files, slice, settings),
+            Kind::Ratings(job) => job.run(files, slice, settings),
+            Kind::Import(job) => job.run(files, slice, settings),
         }?;
         opened.map_or(Ok(()), |files| files.check_unchanged())?;
         Ok(Document { job: self.json.clone(), slice, time: start.elapsed(), result })
     }
+}
+
+/// Reads the options of a job, and returns them as its document has them, too.
+fn options<O: Options>(body: &Map<String, Value>) -> Result<(O, Map<String, Value>), ShardError> {
+    let given = Given::<O>::read(body, &[]).map_err(ShardError::input)?;
+    let json = given.json();
+    Ok((given.options, json))
 }

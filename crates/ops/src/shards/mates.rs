@@ -1,6 +1,5 @@
 //! Many positions solved by several machines.
 
-use super::context::Context;
 use super::error::ShardError;
 use super::files::JobFile;
 use crate::positions::{Done, Positions};
@@ -17,17 +16,17 @@ impl Positions {
         &self,
         files: &[JobFile],
         slice: Slice,
-        context: &Context,
+        settings: &Settings,
     ) -> Result<Value, ShardError> {
         let [JobFile { name, .. }] = files else {
             return Err(ShardError::input("positions are read from one file: expected one"));
         };
         let unreadable = |error: std::io::Error| ShardError::Input(format!("{name}: {error}"));
         let file = File::open(name).and_then(unpacked).map_err(unreadable)?;
-        let mut lines = Lines::new(until(file, &context.budget.cancel.watch()));
+        let mut lines = Lines::new(until(file, &settings.budget.cancel.watch()));
         let mut trouble = None;
         let mut entry = 0;
-        let cancel = &context.budget.cancel;
+        let cancel = &settings.budget.cancel;
         let mut source = || {
             loop {
                 if cancel.is_cancelled() {
@@ -57,12 +56,12 @@ impl Positions {
         let (mut solved, mut bad) = (Vec::new(), Vec::new());
         let (mut different, mut undecided) = (0u64, 0u64);
         let mut failure = None;
-        let settings = Settings { budget: context.budget.clone(), ..Settings::default() };
-        let settings = Positions::settings(settings, context.threads);
+        let each = Settings { budget: settings.budget.clone(), ..Settings::default() };
+        let each = Positions::settings(each, settings.threads);
         in_order_of(
-            context.threads,
+            settings.threads,
             &mut source,
-            |(number, text)| (number, self.solve(text, &settings, true)),
+            |(number, text)| (number, self.solve(text, &each, true)),
             &mut |(number, done)| {
                 match done {
                     Done::Solved(position) => {
@@ -79,7 +78,7 @@ impl Positions {
                         return ControlFlow::Break(());
                     }
                 }
-                context.progress.report(Progress::Found(solved.len() as u64));
+                settings.progress.report(Progress::Found(solved.len() as u64));
                 if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );

@@ -3,7 +3,6 @@
 //! The documents are read twice, one at a time: first to see whether each shard is there once, then for their results.
 //! So memory does not grow with the number of shards.
 
-use super::context::Context;
 use super::document::{Document, Source};
 use super::error::ShardError;
 use super::files::{Files, JobFile};
@@ -12,12 +11,14 @@ use super::{count, games, import};
 use crate::{GenerateEnd, GenerateReport};
 use rookwright_collection::{ImportReport, Proofs};
 use rookwright_compose::{Census, CensusShare, Wish};
-use rookwright_games::mine::Tally;
+use rookwright_games::mine::{Merging, Tally};
 use rookwright_puzzle::Puzzle;
-use rookwright_run::{End, Outcome, seconds_json};
+use rookwright_run::{End, Outcome, Settings, seconds_json};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::path::Path;
 use std::time::Duration;
 
 /// The most shards that a message names.
@@ -118,28 +119,27 @@ impl Merged {
     }
 }
 
-/// Puts documents together.  Lines of results go to `pass_on`, in the order of the undivided job.
+/// Puts documents together.  Lines of results go to `pass_on`, in the order of the undivided job; an import is merged into the
+/// collection.
 ///
 /// # Errors
 /// If a shard is missing, repeated or foreign, or a document is damaged: the message names it.
 pub fn merge(
     sources: &[Source],
-    context: &Context,
+    settings: &Settings,
+    collection: Option<&Path>,
     pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> Result<Merged, ShardError> {
     let Known { job, ordered, time } = whole(sources)?;
     if let (Some(files), Some(part)) = (job.files(), ordered.first()) {
         let are_needed = matches!(job.kind, Kind::Import(_));
-        files.compare(part.name(), are_needed, &context.budget.cancel)?;
+        files.compare(part.name(), are_needed, &settings.budget.cancel)?;
     }
     let mut results = ordered.into_iter().map(|source| {
         let Document { result, .. } = source.read()?;
         Ok::<_, ShardError>((source, result))
     });
     let files = job.files().map_or(&[][..], Files::list);
-    let damaged = |source: &Source| {
-        ShardError::Input(format!("{}: was changed or damaged: run this shard again", source.name()))
-    };
     match &job.kind {
         Kind::Count(job) => {
             let mut all = Vec::new();
@@ -147,11 +147,11 @@ pub fn merge(
                 let (source, result) = one?;
                 all.push(count::stages(&result).ok_or_else(|| damaged(source))?);
             }
-            let outcome = job.merge(all, context)?;
+            let outcome = job.merge(all, settings)?;
             if outcome.end != End::Exhausted {
                 return Err(ShardError::Unfinished);
             }
-            let document = job.document(&outcome, time, context);
+            let document = job.document(&outcome, time, settings);
             Ok(Merged::Count { puzzle: Box::new(job.puzzle.clone()), outcome: Box::new(outcome), document })
         }
         Kind::Exhaust(job) => {
@@ -161,15 +161,15 @@ pub fn merge(
                 all.push(CensusShare::read(&result).ok_or_else(|| damaged(source))?);
             }
             let mut puzzles = Vec::new();
-            let census = job.merge(&all, context, &mut |line| {
+            let census = job.merge(&all, settings, &mut |line| {
                 puzzles.extend(serde_json::from_str::<Value>(line));
                 pass_on(line)
             })?;
             let document = census_document(&census, puzzles, time);
             Ok(Merged::Census { wish: Box::new(job.wish.clone()), census, document, time })
         }
-        Kind::Games(job) => {
-            let (mut merging, mut failed) = (job.merging(), Vec::new());
+        Kind::Games(mining) => {
+            let (mut merging, mut failed) = (Merging::new(mining.remember), Vec::new());
             for one in results {
                 let (source, result) = one?;
                 let trouble = games::add(&mut merging, &result, pass_on)?;
@@ -185,7 +185,7 @@ pub fn merge(
                 let (source, result) = one?;
                 import::add(&mut proofs, &result).ok_or_else(|| damaged(source))?;
             }
-            Ok(Merged::Import { report: job.merge(files, proofs, context)?, time })
+            Ok(Merged::Import { report: job.merge(files, proofs, settings, collection)?, time })
         }
     }
 }
@@ -289,6 +289,21 @@ fn other_file(one: &Value, other: &Value) -> Option<(JobFile, JobFile)> {
     differing.filter(|_| one == other && same_names)
 }
 
+fn damaged(source: &Source) -> ShardError {
+    ShardError::Input(format!("{}: was changed or damaged: run this shard again", source.name()))
+}
+
+/// The result of a shard that consists of lines, each with the number of its entry.
+#[derive(Default, Deserialize)]
+struct ShardLines {
+    lines: Vec<(u64, String)>,
+    /// What is wrong with other entries.
+    bad: Vec<(u64, String)>,
+    #[serde(default)]
+    different: u64,
+    undecided: u64,
+}
+
 /// Passes lines on in the order of their numbers.
 fn merge_lines<'a>(
     results: &mut dyn Iterator<Item = Result<(&'a Source, Value), ShardError>>,
@@ -296,27 +311,16 @@ fn merge_lines<'a>(
     pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> Result<Merged, ShardError> {
     // Lines are dealt among the shards, so that all are needed for their order.
-    let (mut lines, mut bad) = (Vec::<(u64, String)>::new(), Vec::<(u64, String)>::new());
-    let (mut different, mut undecided) = (0, 0);
+    let mut all = ShardLines::default();
     for one in results {
         let (source, result) = one?;
-        let list = |name: &str| {
-            let numbered =
-                |value: &Value| Some((value.get(0)?.as_u64()?, value.get(1)?.as_str()?.to_owned()));
-            result.get(name)?.as_array()?.iter().map(numbered).collect::<Option<Vec<_>>>()
-        };
-        let (Some(own), Some(faults)) = (list("lines"), list("bad")) else {
-            return Err(ShardError::Input(format!(
-                "{}: was changed or damaged: run this shard again",
-                source.name()
-            )));
-        };
-        lines.extend(own);
-        bad.extend(faults);
-        let number = |name: &str| result.get(name).and_then(Value::as_u64).unwrap_or(0);
-        different += number("different");
-        undecided += number("undecided");
+        let part = ShardLines::deserialize(result).map_err(|_| damaged(source))?;
+        all.lines.extend(part.lines);
+        all.bad.extend(part.bad);
+        all.different += part.different;
+        all.undecided += part.undecided;
     }
+    let ShardLines { mut lines, mut bad, different, undecided } = all;
     // Several lines of one entry stay in their order.
     lines.sort_by_key(|(number, _)| *number);
     bad.sort_by_key(|(number, _)| *number);

@@ -7,7 +7,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `job`, `context` | a job and its JSON: [`Job`]; what it may use: [`Context`] |
+//! | `job` | a job and its JSON: [`Job`] |
 //! | `files` | the files of a job, by name, size and content |
 //! | `document` | the result of a shard: [`Document`], [`Source`] |
 //! | `merge` | all shards: [`merge()`], [`Merged`] |
@@ -19,21 +19,20 @@
 //! | `import` | puzzles proven for a collection |
 //!
 //! ```
-//! use rookwright_ops::shards::{Context, Job, Source, merge};
-//! use rookwright_run::Slice;
+//! use rookwright_ops::shards::{Job, Source, merge};
+//! use rookwright_run::{Settings, Slice};
 //!
 //! let job = Job::read(&serde_json::json!({ "task": "count", "puzzle": { "words": ["queens", "8"] } }))?;
 //! let mut documents = Vec::new();
 //! for number in 1..=3 {
-//!     let document = job.run(Slice::new(number, 3)?, &Context::default())?;
+//!     let document = job.run(Slice::new(number, 3)?, &Settings::default())?;
 //!     documents.push(Source::text(&format!("part {number}"), &document.to_string()));
 //! }
-//! let merged = merge(&documents, &Context::default(), &mut |_line| Ok(()))?;
+//! let merged = merge(&documents, &Settings::default(), None, &mut |_line| Ok(()))?;
 //! assert_eq!(merged.json()["count"]["value"], 92);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod context;
 mod count;
 mod document;
 mod error;
@@ -48,7 +47,6 @@ mod ratings;
 #[cfg(test)]
 mod tests;
 
-pub use context::Context;
 pub use document::{Document, Source};
 pub use error::ShardError;
 pub use files::JobFile;

@@ -1,11 +1,10 @@
 //! Many mates rated: `rate`.
 
-use super::context::Context;
 use super::error::ShardError;
 use super::files::{JobFile, paths};
 use crate::RateOptions;
 use rookwright_collection::{NoRating, NotRated, Origin, RatedEntry, rate_files};
-use rookwright_run::{Progress, Slice};
+use rookwright_run::{Progress, Settings, Slice};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
@@ -14,29 +13,27 @@ impl RateOptions {
         &self,
         files: &[JobFile],
         slice: Slice,
-        context: &Context,
+        settings: &Settings,
     ) -> Result<Value, ShardError> {
-        let cancel = context.budget.cancel.clone();
+        let cancel = settings.budget.cancel.clone();
         let rating = self.rating(cancel.clone());
         let (mut rated, mut not_rated, mut rejected) = (Vec::new(), Vec::new(), Vec::new());
         let mut undecided = 0u64;
         let origins = paths(files).map(Origin::File).collect();
-        rate_files(origins, &self.import(), &rating, context.threads, Some(slice), &mut |entry| {
+        rate_files(origins, &self.import(), &rating, settings.threads, Some(slice), &mut |entry| {
             let RatedEntry { file, line, number, result } = &entry;
+            rated.extend(entry.json().map(|line| json!([number, line.to_string()])));
             match result {
-                Ok(_) => rated.extend(entry.json().map(|line| json!([number, line.to_string()]))),
+                Ok(_) => {}
                 Err(NoRating::NotRated(why)) => {
                     undecided += u64::from(*why == NotRated::Open);
-                    let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
-                    rated.push(json!([number, document.to_string()]));
                     not_rated.push(json!([number, format!("{file}: line {line}: {why}")]));
                 }
                 Err(NoRating::Rejected(reject)) => {
-                    let place = format!("line {}, column {}", reject.line, reject.column);
-                    rejected.push(json!([number, format!("{file}: {place}: {}", reject.message)]));
+                    rejected.push(json!([number, format!("{file}: {reject}")]))
                 }
             }
-            context.progress.report(Progress::Found(rated.len() as u64));
+            settings.progress.report(Progress::Found(rated.len() as u64));
             ControlFlow::Continue(())
         });
         if cancel.is_cancelled() {

@@ -1,6 +1,6 @@
 //! Shards put together say what the undivided job says.
 
-use super::{Context, Document, Job, Merged, ShardError, Source, merge};
+use super::{Document, Job, Merged, ShardError, Source, merge};
 use rookwright_run::{Budget, Cancel, Listener, Progress, Settings, Slice};
 use serde_json::{Value, json};
 use std::fs;
@@ -15,7 +15,7 @@ fn scratch(name: &str) -> PathBuf {
 
 fn documents(job: &Value, of: u64) -> Vec<Document> {
     let job = Job::read(job).unwrap();
-    let run = |number| job.run(Slice::new(number, of).unwrap(), &Context::default()).unwrap();
+    let run = |number| job.run(Slice::new(number, of).unwrap(), &Settings::default()).unwrap();
     (1..=of).map(run).collect()
 }
 
@@ -30,7 +30,7 @@ fn merged(job: &Value, of: u64) -> (Merged, Vec<String>) {
     let mut documents = documents(job, of);
     documents.reverse();
     let mut lines = Vec::new();
-    let merged = merge(&sources(&documents), &Context::default(), &mut |line| {
+    let merged = merge(&sources(&documents), &Settings::default(), None, &mut |line| {
         lines.push(line.to_owned());
         Ok(())
     });
@@ -38,7 +38,7 @@ fn merged(job: &Value, of: u64) -> (Merged, Vec<String>) {
 }
 
 fn refused(sources: &[Source]) -> String {
-    merge(sources, &Context::default(), &mut |_| Ok(())).unwrap_err().to_string()
+    merge(sources, &Settings::default(), None, &mut |_| Ok(())).unwrap_err().to_string()
 }
 
 fn count(words: &[&str]) -> Value {
@@ -184,15 +184,17 @@ fn an_import_saves_what_others_have_proven() {
     fs::write(&file, format!("{mate} dm 2;\nnothing\n{others}")).unwrap();
     let job = json!({ "task": "import", "files": [file], "tags": ["club"] });
     let collected = |of: u64| {
-        let context = Context { collection: Some(folder.join(format!("{of}.db"))), ..Context::default() };
-        let merged = merge(&sources(&documents(&job, of)), &context, &mut |_| Ok(())).unwrap();
+        let file = folder.join(format!("{of}.db"));
+        let merged =
+            merge(&sources(&documents(&job, of)), &Settings::default(), Some(&file), &mut |_| Ok(()))
+                .unwrap();
         let Merged::Import { report, .. } = merged else { panic!() };
         report
     };
     let one = collected(1);
     assert!(one.total().rejects() > 0, "{one:?}");
     assert_eq!(collected(3), one);
-    let without = merge(&sources(&documents(&job, 1)), &Context::default(), &mut |_| Ok(()));
+    let without = merge(&sources(&documents(&job, 1)), &Settings::default(), None, &mut |_| Ok(()));
     assert!(matches!(without, Err(ShardError::Input(_))));
 }
 
@@ -225,7 +227,7 @@ fn parts_of_another_content_are_refused_by_name() {
         assert!(refusal.contains("but part 1/3 was made from"), "{task}: {refusal}");
         assert!(refusal.contains("put that file back, or run all shards again"), "{task}: {refusal}");
         // Nor is it that of the job.
-        let shard = normal.run(Slice::new(1, 3).unwrap(), &Context::default()).unwrap_err().to_string();
+        let shard = normal.run(Slice::new(1, 3).unwrap(), &Settings::default()).unwrap_err().to_string();
         assert!(shard.contains("every machine needs the same file"), "{task}: {shard}");
         // Parts of both contents do not fit together.
         let new = documents(&job, 3);
@@ -234,7 +236,7 @@ fn parts_of_another_content_are_refused_by_name() {
         assert!(refusal.starts_with(&expected), "{task}: {refusal}");
         // Lines are put together without the files; what is saved is read once more.
         fs::remove_file(&file).unwrap();
-        let merged = merge(&sources(&old), &Context::default(), &mut |_| Ok(()));
+        let merged = merge(&sources(&old), &Settings::default(), None, &mut |_| Ok(()));
         match task {
             "import" => assert!(merged.unwrap_err().to_string().starts_with(&format!("{name}: "))),
             _ => drop(merged.unwrap()),
@@ -252,8 +254,8 @@ fn a_file_that_changes_meanwhile_is_not_a_part() {
         let mut file = fs::File::options().append(true).open(&grown).unwrap();
         std::io::Write::write_all(&mut file, b"7k/8/5KQ1/8/8/8/8/8 w - - dm 1;\n").unwrap();
     };
-    let context = Context { progress: Listener::new(grow), ..Context::default() };
-    let error = job.run(Slice::new(1, 1).unwrap(), &context).unwrap_err().to_string();
+    let settings = Settings { progress: Listener::new(grow), ..Settings::default() };
+    let error = job.run(Slice::new(1, 1).unwrap(), &settings).unwrap_err().to_string();
     assert!(error.ends_with("run the shard again when nothing writes to the file"), "{error}");
 }
 
@@ -340,7 +342,7 @@ fn every_machine_needs_the_same_file() {
     fs::write(&file, GAMES).unwrap();
     let job = Job::read(&json!({ "task": "mine", "files": [file] })).unwrap();
     fs::write(&file, OTHER).unwrap();
-    let error = job.run(Slice::new(1, 1).unwrap(), &Context::default()).unwrap_err().to_string();
+    let error = job.run(Slice::new(1, 1).unwrap(), &Settings::default()).unwrap_err().to_string();
     assert!(error.contains("every machine needs the same file"), "{error}");
 }
 
@@ -349,9 +351,9 @@ fn a_shard_that_is_stopped_has_no_result() {
     let cancel = Cancel::default();
     cancel.cancel();
     let budget = Budget { cancel, ..Budget::default() };
-    let context = Context { budget, ..Context::default() };
+    let settings = Settings { budget, ..Settings::default() };
     let job = Job::read(&count(&["queens", "14"])).unwrap();
-    let stopped = job.run(Slice::new(1, 2).unwrap(), &context);
+    let stopped = job.run(Slice::new(1, 2).unwrap(), &settings);
     assert!(matches!(stopped, Err(ShardError::Unfinished)), "{stopped:?}");
 }
 
@@ -363,7 +365,7 @@ fn a_file_may_hold_several_documents() {
     fs::write(&file, lines.join("\n\n") + "\n").unwrap();
     let sources = Source::of_file(&file).unwrap();
     assert_eq!(sources.len(), 3);
-    let merged = merge(&sources, &Context::default(), &mut |_| Ok(())).unwrap();
+    let merged = merge(&sources, &Settings::default(), None, &mut |_| Ok(())).unwrap();
     assert_eq!(merged.json()["count"]["value"], 4);
     let error = refused(&sources[..2]);
     assert_eq!(error, "shard 3 of 3 is missing");

@@ -5,8 +5,8 @@ use super::{Print, SheetFormat};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rookwright_run::Watch;
+use rookwright_run::document::document;
 use rookwright_sheet::{Answers, Format, Looks, Sheet, WriteError, Written, png};
-use serde::Serialize;
 
 /// The contents of a file.
 pub(super) enum Document {
@@ -38,8 +38,7 @@ pub(super) fn pictures(sheet: &Sheet, looks: &Looks, dpi: u32, watch: &Watch) ->
 }
 
 /// Files, and what is wrong with the puzzles that are not in them.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct SheetAnswer {
     /// The number of pages; null if the format has none.
     pub(crate) pages: Option<usize>,
@@ -52,8 +51,7 @@ pub(crate) struct SheetAnswer {
 }
 
 /// A file: `text` or `base64`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct SheetFile {
     /// Its name.
     pub(crate) name: String,
@@ -69,8 +67,7 @@ pub(crate) struct SheetFile {
 }
 
 /// A puzzle that is not on a sheet.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct PuzzleFault {
     /// Its number in the request, from 1.
     pub(crate) puzzle: usize,

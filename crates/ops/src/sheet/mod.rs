@@ -9,7 +9,7 @@ mod tests;
 pub(crate) use files::{SheetAnswer, SheetFile};
 pub use options::{Answering, Layout, MoveStyle, Print, SheetFormat, Titles};
 
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::{JobContext, Limits, Refusal};
 use batch::{BatchPuzzle, PuzzleBatch};
 use files::{Document, pictures};
@@ -23,7 +23,6 @@ use serde_json::json;
 impl Operation for Print {
     const NAME: &'static str = "sheet";
     const PACE: Pace = Pace::Long;
-    const ANSWER: Named = Named::Here;
     type Answer = SheetAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<SheetAnswer>, Refusal> {

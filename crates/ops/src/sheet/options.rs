@@ -1,7 +1,7 @@
 //! The options of a sheet: how it looks, and how answers are found and written.
 
 use crate::Refusal;
-use rookwright_run::MOST_THREADS;
+use crate::search::THREADS;
 use rookwright_run::options::{Choices, FieldError, Kind, Options};
 use rookwright_sheet::{Answers, Facing, Format, Language, Looks, MOST_PER_PAGE, Paper, Sheet};
 use rookwright_words::Wording;
@@ -58,32 +58,16 @@ pub struct Layout {
     #[option(group = PAGE)]
     pub landscape: bool,
     /// Puzzles on a page, 1 to 20 \[default: what fits]
-    #[option(
-        noun = "number of puzzles",
-        kind = Kind::Number { least: 1, most: MOST_PER_PAGE as u64, halves: false },
-        group = PAGE
-    )]
+    #[option(noun = "number of puzzles", kind = Kind::whole(1, MOST_PER_PAGE as u64), group = PAGE)]
     pub per_page: Option<u32>,
     /// The number of the first puzzle
-    #[option(
-        default = "1",
-        noun = "puzzle number",
-        kind = Kind::Number { least: 1, most: 1_000_000, halves: false },
-        group = PAGE,
-        advanced
-    )]
+    #[option(default = "1", noun = "puzzle number", kind = Kind::whole(1, 1_000_000), group = PAGE, advanced)]
     pub first: u32,
     /// Leave out the lines to write on
     #[option(aliases = ["!lines"], group = PAGE, advanced)]
     pub no_lines: bool,
     /// Resolution of .png files in pixels per inch, 20 to 1200
-    #[option(
-        default = "150",
-        noun = "resolution",
-        kind = Kind::Number { least: 20, most: 1200, halves: false },
-        group = PAGE,
-        advanced
-    )]
+    #[option(default = "150", noun = "resolution", kind = Kind::whole(20, 1200), group = PAGE, advanced)]
     pub dpi: u32,
     /// Leave out the letters and numbers around the boards
     #[option(aliases = ["!coordinates"], group = PUZZLE, advanced)]
@@ -119,12 +103,7 @@ pub struct Answering {
     #[option(default = "10s", group = ANSWERS, advanced)]
     pub time_limit: Duration,
     /// Number of threads that find answers \[default: all cores]
-    #[option(
-        noun = "number of threads",
-        kind = Kind::Number { least: 1, most: MOST_THREADS as u64, halves: false },
-        group = ANSWERS,
-        advanced
-    )]
+    #[option(noun = "number of threads", kind = THREADS, group = ANSWERS, advanced)]
     pub threads: Option<usize>,
 }
 

@@ -13,6 +13,7 @@ mod search_result;
 pub use entries::Entries;
 pub use names::{BoardSize, SquareName};
 pub use numbers::{Seconds, WholeNumber};
+pub use rookwright_derive::document;
 #[cfg(feature = "schema")]
 pub use schema::schema_settings;
 pub use search_result::SearchResult;

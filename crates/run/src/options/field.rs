@@ -197,6 +197,11 @@ pub struct Shape {
 }
 
 impl Kind {
+    /// A whole number within bounds.
+    pub const fn whole(least: u64, most: u64) -> Self {
+        Kind::Number { least, most, halves: false }
+    }
+
     /// Returns the word for it in JSON.
     pub const fn name(self) -> &'static str {
         match self {

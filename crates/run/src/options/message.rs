@@ -1,10 +1,10 @@
 //! Messages that refer to options without saying how a front end spells them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A part of a [`Message`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "schema",
     derive(schemars::JsonSchema),
@@ -36,7 +36,7 @@ pub enum Part {
 /// });
 /// assert_eq!(dashes, "try without --legal, or like --min-white 3");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Message(Vec<Part>);
@@ -120,5 +120,6 @@ mod tests {
     fn parts_as_json() {
         let json = serde_json::to_value(Message::of("like [men 8]")).unwrap();
         assert_eq!(json, serde_json::json!(["like ", { "field": "men", "value": "8" }]));
+        assert_eq!(serde_json::from_value::<Message>(json).unwrap(), Message::of("like [men 8]"));
     }
 }

@@ -1,7 +1,7 @@
 //! The documents of the command line, by the types that they are.
 
 use rookwright_collection::document::{
-    CheckedCollection, CollectionStats, ImportAnswer, PuzzleRecord, RatedMate,
+    CheckedCollection, CollectionStats, ImportAnswer, PuzzleRecord, RatingLine,
 };
 use rookwright_games::document::MateInGame;
 use rookwright_mate::document::{MateAnswer, MateExplanation, Parts, PositionVerdict};
@@ -46,30 +46,6 @@ enum ComparisonAnswer {
     One(CompareAnswer),
     /// Several sizes.
     Several(Vec<CompareAnswer>),
-}
-
-/// A line of `rate`.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-#[allow(dead_code, reason = "the type is only described")]
-enum RatingLine {
-    /// A mate with its rating.
-    Rated(RatedMate),
-    /// A mate without one.
-    Unrated(UnratedMate),
-}
-
-/// A mate that was not rated.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-#[allow(dead_code, reason = "the type is only described")]
-struct UnratedMate {
-    /// The line of the file.
-    line: u64,
-    /// There is none.
-    difficulty: (),
-    /// Why not.
-    reason: String,
 }
 
 /// All documents that have a type.
