@@ -3,13 +3,14 @@
 use crate::failure::Failure;
 use crate::settings::Options;
 use crate::table::{Column, Table};
-use crate::values::to_python;
+use crate::values::{Document, Request};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use rookwright::chess::{Boards, Legality, Notation};
 use rookwright::difficulty::{Difficulty, difficulty_of_case};
-use rookwright::mate::{Case, Proven, Stipulation, USUAL_HASH, Verdict};
-use rookwright::run::{Budget, Settings, in_order_of};
+use rookwright::mate::{Case, Proven, Verdict};
+use rookwright::ops::Positions;
+use rookwright::run::{Settings, in_order_of};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
@@ -33,30 +34,25 @@ pub(crate) struct Batch {
 
 /// Solves positions in parallel.
 #[pyfunction]
-#[pyo3(signature = (fens, stipulation, options, *, legality, rate))]
+#[pyo3(signature = (fens, request, options, *, rate))]
 pub(crate) fn solve_batch(
     py: Python<'_>,
     fens: Vec<String>,
-    stipulation: Option<&str>,
+    request: Request,
     options: Options,
-    legality: bool,
     rate: bool,
 ) -> PyResult<Batch> {
     let (settings, running) = options.read(py)?;
-    let asked = stipulation.map(str::parse::<Stipulation>).transpose().map_err(Failure::input)?;
-    let legality = if legality { Legality::Strict } else { Legality::Lenient };
+    let asked: Positions = request.read(py)?;
     let news = running.news();
     Ok(running.wait(py, move || {
-        // Every position has a thread of its own, and its share of the memory.
         let threads = settings.threads;
-        let memory = settings.budget.memory.unwrap_or(USUAL_HASH) / threads as u64;
-        let budget = Budget { memory: Some(memory), ..settings.budget.clone() };
-        let each = Settings { threads: 1, progress: Default::default(), budget, ..settings };
+        let each = Positions::settings(Settings { progress: Default::default(), ..settings }, threads);
         let (mut next, mut rows, mut failure) = (0..fens.len(), Vec::new(), None);
         in_order_of(
             threads,
             &mut || next.next(),
-            |nth| solved(&fens[nth], asked, legality, rate, &each),
+            |nth| solved(&fens[nth], &asked, rate, &each),
             &mut |row: Result<Row, Failure>| {
                 match row {
                     // A position that Ctrl-C left undecided is not reported.
@@ -80,14 +76,9 @@ pub(crate) fn solve_batch(
     })??)
 }
 
-fn solved(
-    fen: &str,
-    asked: Option<Stipulation>,
-    legality: Legality,
-    rate: bool,
-    settings: &Settings,
-) -> Result<Row, Failure> {
-    Ok(match Case::read(fen, asked, legality, Boards::Usual) {
+fn solved(fen: &str, asked: &Positions, rate: bool, settings: &Settings) -> Result<Row, Failure> {
+    let legality = if asked.no_legality { Legality::Lenient } else { Legality::Strict };
+    Ok(match Case::read(fen, asked.stipulation, legality, Boards::Usual) {
         Err(faults) => {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
             Row::Bad(faults.join("; "))
@@ -134,11 +125,11 @@ impl Batch {
     }
 
     /// Returns a result as a document.
-    fn row<'py>(&self, py: Python<'py>, nth: usize) -> PyResult<Bound<'py, PyAny>> {
+    fn row(&self, nth: usize) -> PyResult<Document> {
         if nth >= self.rows.len() {
             return Err(PyIndexError::new_err("there is no such result"));
         }
-        to_python(py, &self.json(nth))
+        Ok(Document(self.json(nth)))
     }
 
     /// Returns the first results, or all of them, as a table.

@@ -3,13 +3,13 @@
 use crate::failure::Failure;
 use crate::running::News;
 use crate::settings::Options;
-use crate::values::to_python;
+use crate::values::{Document, Request};
 use pyo3::prelude::*;
-use rookwright::chess::Legality;
 use rookwright::collection::{
-    self as library, Access, Edit, FileReport, Find, Import, ImportListener, Label, LabelKind, MOST_REJECTS,
-    Origin, Query, Recheck, Record, RejectedEntry, USUAL_NODES,
+    self as library, Access, FileReport, Find, Import, ImportListener, MOST_REJECTS, Origin, Query, Recheck,
+    Record, RejectedEntry, USUAL_NODES,
 };
+use rookwright::ops::{Edits, ImportFiles};
 use rookwright::run::Budget;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -30,35 +30,6 @@ pub(crate) struct Collection {
 #[pyfunction]
 pub(crate) fn default_collection() -> Option<PathBuf> {
     library::default_file()
-}
-
-/// What is imported, and how.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct ImportRequest {
-    files: Vec<String>,
-    text: Option<String>,
-    name: Option<String>,
-    list: Option<String>,
-    tags: Vec<String>,
-    keep_repeats: bool,
-    stipulation: Option<String>,
-    legality: bool,
-    nodes: Option<u64>,
-}
-
-/// What changes about puzzles.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct EditRequest {
-    title: Option<String>,
-    author: Option<String>,
-    source: Option<String>,
-    comment: Option<String>,
-    tags: Vec<String>,
-    untags: Vec<String>,
-    themes: Vec<String>,
-    unthemes: Vec<String>,
 }
 
 type Work<T> = Result<T, library::Error>;
@@ -149,55 +120,48 @@ impl Collection {
     }
 
     /// Returns puzzles as documents, without those that were removed meanwhile.
-    fn records<'py>(&self, py: Python<'py>, ids: Vec<i64>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let documents = self.with(py, |collection| {
+    fn records(&self, py: Python<'_>, ids: Vec<i64>) -> PyResult<Vec<Document>> {
+        self.with(py, |collection| {
             let mut documents = Vec::new();
             for id in ids {
                 match collection.show(id) {
-                    Ok(record) => documents.push(library::write::record_json(&record)),
+                    Ok(record) => documents.push(Document(library::write::record_json(&record))),
                     Err(library::Error::NoPuzzle(_)) => {}
                     Err(error) => return Err(error),
                 }
             }
             Ok(documents)
-        })?;
-        documents.iter().map(|document| to_python(py, document)).collect()
+        })
     }
 
     /// Returns one puzzle as a document.
-    fn show<'py>(&self, py: Python<'py>, id: i64) -> PyResult<Bound<'py, PyAny>> {
-        let document = self.with(py, |collection| Ok(library::write::record_json(&collection.show(id)?)))?;
-        to_python(py, &document)
+    fn show(&self, py: Python<'_>, id: i64) -> PyResult<Document> {
+        self.with(py, |collection| Ok(Document(library::write::record_json(&collection.show(id)?))))
     }
 
-    /// Takes in puzzles. Returns a document.
-    fn import_files<'py>(
+    /// Takes in the puzzles of files, or of a text. Returns a document.
+    fn import_files(
         &self,
-        py: Python<'py>,
-        request: ImportRequest,
+        py: Python<'_>,
+        files: Vec<String>,
+        text: Option<String>,
+        request: Request,
         options: Options,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> PyResult<Document> {
         let (settings, running) = options.read(py)?;
-        let stipulation =
-            request.stipulation.as_deref().map(str::parse).transpose().map_err(Failure::input)?;
-        let name = request.name.clone().unwrap_or_else(|| "text".to_owned());
-        let mut origins: Vec<Origin> =
-            request.text.into_iter().map(|text| Origin::Text(name.clone(), text)).collect();
-        for file in &request.files {
+        let mut import = Import {
+            threads: settings.threads,
+            cancel: settings.budget.cancel.clone(),
+            ..request.read::<ImportFiles>(py)?.import()
+        };
+        let mut origins = Vec::new();
+        if let Some(text) = text {
+            let name = import.source.get_or_insert_with(|| "Python".to_owned());
+            origins.push(Origin::Text(name.clone(), text));
+        }
+        for file in &files {
             origins.extend(Origin::of_argument(file).map_err(Failure::from)?);
         }
-        let import = Import {
-            threads: settings.threads,
-            nodes: request.nodes.unwrap_or(USUAL_NODES),
-            keep_repeats: request.keep_repeats,
-            legality: if request.legality { Legality::Strict } else { Legality::Lenient },
-            stipulation,
-            tags: request.tags,
-            list: request.list,
-            source: request.name,
-            cancel: settings.budget.cancel.clone(),
-            ..Import::default()
-        };
         let (open, file, news) = (Arc::clone(&self.open), self.file.clone(), running.news());
         let document = running.wait(py, move || {
             within(&open, &file, |collection| {
@@ -209,23 +173,12 @@ impl Collection {
                 Ok(document)
             })
         })??;
-        to_python(py, &document)
+        Ok(Document(document))
     }
 
     /// Changes puzzles, all or none. Returns how many changed.
-    fn edit(&self, py: Python<'_>, ids: Vec<i64>, request: EditRequest) -> PyResult<u64> {
-        let labels = |kind: LabelKind, names: &[String]| -> Vec<Label> {
-            names.iter().map(|name| Label::new(kind, name)).collect()
-        };
-        let edit = Edit {
-            title: request.title,
-            author: request.author,
-            source: request.source,
-            comment: request.comment,
-            add: [labels(LabelKind::Tag, &request.tags), labels(LabelKind::Theme, &request.themes)].concat(),
-            remove: [labels(LabelKind::Tag, &request.untags), labels(LabelKind::Theme, &request.unthemes)]
-                .concat(),
-        };
+    fn edit(&self, py: Python<'_>, ids: Vec<i64>, request: Request) -> PyResult<u64> {
+        let edit = request.read::<Edits>(py)?.edit();
         self.with(py, |collection| collection.edit(&ids, &edit))
     }
 
@@ -266,21 +219,20 @@ impl Collection {
     }
 
     /// Counts the puzzles by family, stipulation, theme and rating. Returns a document.
-    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let document = self.with(py, |collection| Ok(collection.stats()?.json()))?;
-        to_python(py, &document)
+    fn stats(&self, py: Python<'_>) -> PyResult<Document> {
+        self.with(py, |collection| Ok(Document(collection.stats()?.json())))
     }
 
     /// Proves puzzles again. Returns a document.
     #[pyo3(signature = (options, *, changed, undecided, nodes))]
-    fn check<'py>(
+    fn check(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         options: Options,
         changed: bool,
         undecided: bool,
         nodes: Option<u64>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> PyResult<Document> {
         let (settings, running) = options.read(py)?;
         let recheck = Recheck {
             changed,
@@ -298,7 +250,7 @@ impl Collection {
                 Ok(report.json())
             })
         })??;
-        to_python(py, &document)
+        Ok(Document(document))
     }
 
     /// Writes a copy.

@@ -3,16 +3,17 @@
 use crate::failure::Failure;
 use crate::settings::Options;
 use crate::stream::{Item, Stream};
-use crate::values::to_json;
+use crate::values::Request;
 use pyo3::prelude::*;
 use rookwright::ops::{JobContext, Limits, News, NewsListener, Task};
+use serde_json::Value;
 use std::ops::ControlFlow;
 
 /// Starts a generator. The fields of the request are those of the task `generate` (docs/API.md).
 #[pyfunction]
-pub(crate) fn generate(py: Python<'_>, request: &Bound<'_, PyAny>, options: Options) -> PyResult<Stream> {
+pub(crate) fn generate(py: Python<'_>, request: Request, options: Options) -> PyResult<Stream> {
     let (settings, running) = options.read(py)?;
-    let body = to_json(request)?.to_string();
+    let body = Value::from(request.fields(py)?).to_string();
     let limits = Limits { puzzles: u64::MAX, side: u32::MAX, ..Limits::default() };
     let task = Task::read("generate", body.as_bytes(), &limits).map_err(Failure::from)?;
     let progress = running.news();

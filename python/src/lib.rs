@@ -81,7 +81,7 @@ mod _rookwright {
     #[pymodule_export]
     use rating::rate;
     #[pymodule_export]
-    use shards::{keep_apart, merge_shards, read_job, run_shard};
+    use shards::{job_options, keep_apart, merge_shards, read_job, run_shard};
     #[pymodule_export]
     use solution::{Solution, SolutionList};
     #[pymodule_export]

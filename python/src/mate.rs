@@ -1,7 +1,7 @@
 //! A solved mate.
 
 use crate::failure::Failure;
-use crate::values::to_python;
+use crate::values::Document;
 use pyo3::prelude::*;
 use rookwright::difficulty::difficulty_of;
 use rookwright::mate::analysis::Wishes;
@@ -63,8 +63,7 @@ impl SolvedMate {
     }
 
     /// The document of the command line, with the lines in words.
-    fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let document = py.detach(|| self.json());
-        to_python(py, &document)
+    fn document(&self, py: Python<'_>) -> Document {
+        Document(py.detach(|| self.json()))
     }
 }

@@ -4,11 +4,10 @@ use crate::failure::Failure;
 use crate::running::News;
 use crate::settings::Options;
 use crate::stream::{Found, Item, Stream};
-use crate::values::to_json;
+use crate::values::Request;
 use pyo3::prelude::*;
 use rookwright::games::Fault;
 use rookwright::mine::{Listener, MOST_FAULTS, Mining, Origin, Tally, mine as run};
-use rookwright::run::options::Given;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -19,7 +18,7 @@ use std::time::Instant;
 pub(crate) fn mine(
     py: Python<'_>,
     files: Vec<String>,
-    request: &Bound<'_, PyAny>,
+    request: Request,
     options: Options,
 ) -> PyResult<Stream> {
     let (settings, running) = options.read(py)?;
@@ -31,10 +30,9 @@ pub(crate) fn mine(
     if origins.is_empty() {
         return Err(Failure::input("there are no files in the folder").into());
     }
-    let fields = serde_json::from_value(to_json(request)?).map_err(Failure::input)?;
-    let given = Given::<Mining>::read(&fields, &[]).map_err(Failure::input)?;
-    given.options.check().map_err(Failure::input)?;
-    let mining = Mining { threads: settings.threads, budget: settings.budget, ..given.options };
+    let asked: Mining = request.read(py)?;
+    asked.check().map_err(Failure::input)?;
+    let mining = Mining { threads: settings.threads, budget: settings.budget, ..asked };
     let news = running.news();
     Stream::start(running, move |found| {
         let start = Instant::now();

@@ -6,18 +6,17 @@ use crate::picture::{drawn, written};
 use crate::settings::Options;
 use crate::solution::{Solution, SolutionList};
 use crate::stream::{Item, Stream};
-use crate::values::{to_json, to_python};
+use crate::values::{Document, Request};
 use pyo3::prelude::*;
 use rookwright::board::Arrow;
 use rookwright::chess::Move;
-use rookwright::compare::{Way, labellings, ways};
+use rookwright::compare::Way;
 use rookwright::mate;
-use rookwright::mate::analysis::Wishes;
 use rookwright::mate::play::PartialAnswer;
-use rookwright::ops::{Limits, PuzzleInput, ReadPuzzle};
+use rookwright::ops::{Compare, Counted, Extras, Limits, PuzzleInput, ReadPuzzle, Solutions};
 use rookwright::placement::Walk;
 use rookwright::run::options::Given;
-use rookwright::run::{Budget, EngineKind, Outcome, Settings, add_disagreements, limited_json};
+use rookwright::run::{Budget, Outcome, Settings, add_disagreements, limited_json};
 use rookwright::sheet::Svg;
 use rookwright::{Checked, Hints};
 use serde_json::{Map, Value, json};
@@ -53,9 +52,8 @@ impl Puzzle {
 
     /// Makes a puzzle from words or a position, with options; the fields are those of requests (docs/API.md).
     #[staticmethod]
-    fn make(py: Python<'_>, fields: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let fields = serde_json::from_value(to_json(fields)?).map_err(Failure::input)?;
-        let input = Given::<PuzzleInput>::read(&fields, &[]).map_err(Failure::input)?;
+    fn make(py: Python<'_>, fields: Request) -> PyResult<Self> {
+        let input = Given::<PuzzleInput>::read(&fields.fields(py)?, &[]).map_err(Failure::input)?;
         let limits = Limits { side: u32::MAX, ..Limits::default() };
         let puzzle = py.detach(|| input.read(&limits));
         Ok(Self(puzzle.map_err(Failure::from)?))
@@ -92,8 +90,8 @@ impl Puzzle {
     }
 
     /// The puzzle as the document of the command line.
-    fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.0.json())
+    fn document(&self) -> Document {
+        Document(self.0.json())
     }
 
     /// The board as text.
@@ -119,20 +117,15 @@ impl Puzzle {
     }
 
     /// Finds solutions. Returns them with a document about the search.
-    #[pyo3(signature = (options, *, limit, every, up_to_symmetry, seed))]
-    fn solve<'py>(
+    fn solve(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         options: Options,
-        limit: Option<u64>,
-        every: bool,
-        up_to_symmetry: bool,
-        seed: Option<u64>,
-    ) -> PyResult<(SolutionList, Bound<'py, PyAny>)> {
+        request: Request,
+    ) -> PyResult<(SolutionList, Document)> {
         let (settings, running) = options.read(py)?;
-        let usual = if self.0.is_meant_to_be_unique() { rookwright::Puzzle::MOST_OF_UNIQUE } else { 1 };
-        let solutions = if every { limit } else { Some(limit.unwrap_or(usual)) };
-        let settings = self.settings(settings, solutions, up_to_symmetry, seed)?;
+        let asked: Solutions = request.of_puzzle(py)?;
+        let settings = self.settings(settings, asked.limit(&self.0), asked.up_to_symmetry, asked.seed)?;
         let puzzle = self.0.clone();
         let (found, document) = running.wait(py, move || -> Result<_, Failure> {
             let (start, mut found) = (Instant::now(), Vec::new());
@@ -146,21 +139,14 @@ impl Puzzle {
             })?;
             Ok((found, summary(&puzzle, &outcome, &settings, start)))
         })??;
-        Ok((SolutionList(found), to_python(py, &document)?))
+        Ok((SolutionList(found), Document(document)))
     }
 
     /// Starts a search for all solutions, one by one.
-    #[pyo3(signature = (options, *, limit, up_to_symmetry, seed))]
-    fn solutions(
-        &self,
-        py: Python<'_>,
-        options: Options,
-        limit: Option<u64>,
-        up_to_symmetry: bool,
-        seed: Option<u64>,
-    ) -> PyResult<Stream> {
+    fn solutions(&self, py: Python<'_>, options: Options, request: Request) -> PyResult<Stream> {
         let (settings, running) = options.read(py)?;
-        let settings = self.settings(settings, limit, up_to_symmetry, seed)?;
+        let asked: Solutions = request.of_puzzle(py)?;
+        let settings = self.settings(settings, asked.limit, asked.up_to_symmetry, asked.seed)?;
         let puzzle = self.0.clone();
         Stream::start(running, move |stream| {
             let start = Instant::now();
@@ -171,38 +157,26 @@ impl Puzzle {
     }
 
     /// Counts the solutions. Returns a document.
-    #[pyo3(signature = (options, *, up_to_symmetry))]
-    fn count<'py>(
-        &self,
-        py: Python<'py>,
-        options: Options,
-        up_to_symmetry: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn count(&self, py: Python<'_>, options: Options, request: Request) -> PyResult<Document> {
         let (settings, running) = options.read(py)?;
-        let settings = self.settings(settings, None, up_to_symmetry, None)?;
+        let asked: Counted = request.of_puzzle(py)?;
+        let settings = self.settings(settings, None, asked.up_to_symmetry, None)?;
         let puzzle = self.0.clone();
         let document = running.wait(py, move || -> Result<Value, Failure> {
             let start = Instant::now();
             let outcome = puzzle.count(&settings)?;
             Ok(summary(&puzzle, &outcome, &settings, start))
         })??;
-        to_python(py, &document)
+        Ok(Document(document))
     }
 
     /// Solves a mate.
-    #[pyo3(signature = (options, *, refutations, set_play))]
-    fn solve_mate(
-        &self,
-        py: Python<'_>,
-        options: Options,
-        refutations: u32,
-        set_play: bool,
-    ) -> PyResult<SolvedMate> {
+    fn solve_mate(&self, py: Python<'_>, options: Options, request: Request) -> PyResult<SolvedMate> {
         let rookwright::Puzzle::Mate(problem) = &self.0 else {
             return Err(Failure::input("this puzzle is not a mate").into());
         };
         let (settings, running) = options.read(py)?;
-        let wishes = Wishes { refutations, set_play, ..Wishes::default() };
+        let wishes = request.read::<Extras>(py)?.wishes();
         let time = settings.budget.time.map_or(AT_ONCE, |time| time.min(AT_ONCE));
         let brief = settings.with_budget(Budget { time: Some(time), ..settings.budget.clone() });
         let solved = py.detach(|| SolvedMate::of(problem, &brief, &wishes))?;
@@ -214,7 +188,7 @@ impl Puzzle {
     }
 
     /// Checks the answers in a text. Returns a document.
-    fn check<'py>(&self, py: Python<'py>, options: Options, answer: String) -> PyResult<Bound<'py, PyAny>> {
+    fn check(&self, py: Python<'_>, options: Options, answer: String) -> PyResult<Document> {
         let (settings, running) = options.read(py)?;
         let puzzle = self.0.clone();
         let document = running.wait(py, move || -> Result<Value, Failure> {
@@ -227,7 +201,7 @@ impl Puzzle {
             };
             Ok(Checked::within(answers, &settings.budget).json(&puzzle))
         })??;
-        to_python(py, &document)
+        Ok(Document(document))
     }
 
     /// Reads the answers in a text, without checking them.
@@ -236,34 +210,23 @@ impl Puzzle {
         Ok(answers.into_iter().map(Solution).collect())
     }
 
-    /// Runs one engine of a comparison. Returns the documents of its runs, of which `cp` has one for each labelling.
-    #[pyo3(signature = (options, *, engine, limit, labelling))]
-    fn compare<'py>(
-        &self,
-        py: Python<'py>,
-        options: Options,
-        engine: &str,
-        limit: Option<u64>,
-        labelling: Option<&str>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    /// Runs the engines of a comparison. Returns the documents of the runs.
+    fn compare(&self, py: Python<'_>, options: Options, request: Request) -> PyResult<Vec<Document>> {
         let (settings, running) = options.read(py)?;
-        let engine: EngineKind = engine.parse().map_err(Failure::input)?;
-        let labellings = labellings(labelling).map_err(Failure::input)?;
-        let ways = ways(&[engine], &labellings, settings.plain);
-        let settings = settings.with_budget(Budget { solutions: limit, ..settings.budget.clone() });
+        let asked = Compare { plain: settings.plain, ..request.of_puzzle(py)? };
+        let ways = asked.ways(&self.0);
+        let settings = settings.with_budget(Budget { solutions: asked.limit, ..settings.budget.clone() });
         let puzzle = self.0.clone();
-        let document = running.wait(py, move || -> Result<Value, Failure> {
-            let run = |way: &Way| -> Result<Value, Failure> {
+        Ok(running.wait(py, move || {
+            let run = |way: &Way| -> Result<Document, Failure> {
                 let line = way.run(&puzzle, &settings)?;
                 let mut document = line.json();
                 document["finished"] = line.finished.into();
                 document["limit"] = json!(line.late.map(|limit| limit.as_secs_f64()));
-                Ok(document)
+                Ok(Document(document))
             };
-            let lines: Result<Vec<Value>, Failure> = ways.iter().map(run).collect();
-            Ok(lines?.into())
-        })??;
-        to_python(py, &document)
+            ways.iter().map(run).collect::<Result<_, _>>()
+        })??)
     }
 
     /// The position of a mate after some moves, as in UCI: its FEN and its picture with an arrow for the last move.
@@ -280,9 +243,8 @@ impl Puzzle {
     }
 
     /// A Chess-Num puzzle as people solve it, step by step; `None` for other puzzles.
-    fn steps<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let walk = py.detach(|| self.0.walk());
-        walk.map(|walk| to_python(py, &walk_json(&walk))).transpose()
+    fn steps(&self, py: Python<'_>) -> Option<Document> {
+        py.detach(|| self.0.walk()).map(|walk| Document(walk_json(&walk)))
     }
 
     fn __hash__(&self) -> u64 {

@@ -3,11 +3,10 @@
 use crate::failure::Failure;
 use crate::settings::Options;
 use crate::stream::{Item, Stream};
+use crate::values::Request;
 use pyo3::prelude::*;
-use rookwright::chess::Legality;
-use rookwright::collection::{Import, NoRating, Origin, Rating, Reason, rate_files};
-use rookwright::difficulty::MOST_NODES;
-use rookwright::mate::Stipulation;
+use rookwright::collection::{NoRating, Origin, Reason, rate_files};
+use rookwright::ops::RateOptions;
 use serde_json::json;
 use std::ops::ControlFlow;
 
@@ -17,20 +16,18 @@ pub(crate) fn rate(
     py: Python<'_>,
     files: Vec<String>,
     positions: Option<Vec<String>>,
-    stipulation: Option<&str>,
+    request: Request,
     options: Options,
 ) -> PyResult<Stream> {
     let (settings, running) = options.read(py)?;
-    let stipulation = stipulation.map(str::parse::<Stipulation>).transpose().map_err(Failure::input)?;
+    let asked: RateOptions = request.read(py)?;
     let is_text = positions.is_some();
     let texts = positions.into_iter().flatten().zip(1..);
     let mut origins: Vec<Origin> = texts.map(|(text, nth)| Origin::Text(format!("{nth}"), text)).collect();
     for name in &files {
         origins.extend(Origin::of_argument(name).map_err(Failure::from)?);
     }
-    let import = Import { stipulation, legality: Legality::Lenient, ..Import::default() };
-    let cancel = settings.budget.cancel.clone();
-    let rating = Rating { nodes: Some(MOST_NODES), choices: false, cancel };
+    let (import, rating) = (asked.import(), asked.rating(settings.budget.cancel.clone()));
     Stream::start(running, move |found| {
         let (mut rated, mut faults) = (0, Vec::new());
         let mut failure = None;

@@ -2,32 +2,63 @@
 
 use crate::failure::Failure;
 use crate::settings::Options;
-use crate::values::{to_json, to_python};
+use crate::values::{Document, Request};
 use pyo3::prelude::*;
-use rookwright::ops::shards::{Job, Merged, ShardError, Source, merge};
+use rookwright::ops::shards::{JOBS, Job, Merged, OnCluster, ShardError, Source, merge};
+use rookwright::run::options::{Field, Kind, Message, Options as _};
 use rookwright::run::{FileUse, FileUses, NewFile, Slice};
+use serde_json::json;
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
 
 /// Reads a job and returns it in the form in which the same job has the same text.
 #[pyfunction]
-pub(crate) fn read_job<'py>(py: Python<'py>, job: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let value = to_json(job)?;
+pub(crate) fn read_job(py: Python<'_>, job: Request) -> PyResult<Document> {
+    let value = job.fields(py)?.into();
     let job = py.detach(|| Job::read(&value)).map_err(Failure::from)?;
-    to_python(py, job.json())
+    Ok(Document(job.json().clone()))
+}
+
+/// Returns the options of a job, or of its scheduler (`cluster`), for a command line: one document for each.
+#[pyfunction]
+pub(crate) fn job_options(task: &str) -> Vec<Document> {
+    let job = JOBS.iter().find(|job| job.task == task);
+    described(job.map_or(OnCluster::FIELDS, |job| job.fields), "")
+}
+
+fn described(fields: &[&Field], within: &str) -> Vec<Document> {
+    let described = fields.iter().flat_map(|field| match field.kind {
+        // The options of a puzzle stand among the others.
+        Kind::Object(shape) => described(shape.fields, field.name),
+        kind => {
+            let value =
+                if let Kind::Text { value, .. } | Kind::Texts { value, .. } = kind { value } else { "" };
+            vec![Document(json!({
+                "name": field.name,
+                "within": within,
+                "kind": kind.name(),
+                "help": Message::of(field.help).to_string(),
+                "default": field.default,
+                "value": value,
+                "short": field.short,
+                "place": format!("{:?}", field.place),
+            }))]
+        }
+    });
+    described.collect()
 }
 
 /// Does one shard of a job and returns its document as text.
 #[pyfunction]
 pub(crate) fn run_shard(
     py: Python<'_>,
-    job: &Bound<'_, PyAny>,
+    job: Request,
     number: u64,
     of: u64,
     options: Options,
 ) -> PyResult<String> {
     let slice = Slice::new(number, of).map_err(Failure::input)?;
-    let value = to_json(job)?;
+    let value = job.fields(py)?.into();
     let (settings, running) = options.read(py)?;
     let document = running.wait_for_all(py, move || -> Result<_, Failure> {
         let job = Job::read(&value)?;
@@ -57,14 +88,14 @@ pub(crate) fn keep_apart(
 /// Puts documents together: texts, or files of one document a line. Lines of results are written to a file, or
 /// returned.
 #[pyfunction]
-pub(crate) fn merge_shards<'py>(
-    py: Python<'py>,
+pub(crate) fn merge_shards(
+    py: Python<'_>,
     texts: Vec<(String, String)>,
     files: Vec<PathBuf>,
     output: Option<PathBuf>,
     collection: Option<PathBuf>,
     options: Options,
-) -> PyResult<(Bound<'py, PyAny>, Vec<String>)> {
+) -> PyResult<(Document, Vec<String>)> {
     let (settings, running) = options.read(py)?;
     let (document, lines) = running.wait_for_all(py, move || -> Result<_, Failure> {
         let mut sources: Vec<Source> = texts.iter().map(|(name, text)| Source::text(name, text)).collect();
@@ -101,7 +132,7 @@ pub(crate) fn merge_shards<'py>(
         }
         Ok((document, lines))
     })??;
-    Ok((to_python(py, &document)?, lines))
+    Ok((Document(document), lines))
 }
 
 impl From<ShardError> for Failure {

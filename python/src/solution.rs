@@ -1,7 +1,7 @@
 //! A solution of a placement, a tour or a mate.
 
 use crate::picture::{drawn, written};
-use crate::values::to_python;
+use crate::values::Document;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
@@ -51,8 +51,8 @@ impl Solution {
     }
 
     /// The solution as the document of the command line.
-    fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.0.json())
+    fn document(&self) -> Document {
+        Document(self.0.json())
     }
 
     /// The board as text.

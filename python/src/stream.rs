@@ -5,7 +5,7 @@
 use crate::failure::Failure;
 use crate::running::{Running, Waited};
 use crate::solution::Solution;
-use crate::values::to_python;
+use crate::values::{Document, to_python};
 use pyo3::prelude::*;
 use rookwright::run::Cancel;
 use serde_json::Value;
@@ -136,9 +136,8 @@ impl Stream {
     }
 
     /// Returns the document about the end of the search; `None` before it.
-    fn end<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let end = self.end.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        end.map(|end| to_python(py, &end)).transpose()
+    fn end(&self) -> Option<Document> {
+        self.end.lock().unwrap_or_else(PoisonError::into_inner).clone().map(Document)
     }
 }
 

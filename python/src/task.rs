@@ -2,24 +2,20 @@
 
 use crate::failure::Failure;
 use crate::settings::Options;
-use crate::values::{to_json, to_python};
+use crate::values::{Document, Request};
 use pyo3::prelude::*;
 use rookwright::ops::{JobContext, Limits, News, NewsListener, Task};
 use rookwright::run::{FileUses, NewFile};
+use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Runs a task and returns its document.
 #[pyfunction]
-pub(crate) fn run_task<'py>(
-    py: Python<'py>,
-    name: &str,
-    request: &Bound<'py, PyAny>,
-    options: Options,
-) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn run_task(py: Python<'_>, name: &str, request: Request, options: Options) -> PyResult<Document> {
     let (settings, running) = options.read(py)?;
     let limits = Limits { side: 10_000, solutions: u64::MAX, puzzles: u64::MAX, printed: usize::MAX };
-    let body = to_json(request)?.to_string();
+    let body = Value::from(request.fields(py)?).to_string();
     let task = py.detach(|| Task::read(name, body.as_bytes(), &limits)).map_err(Failure::from)?;
     let progress = running.news();
     let document = running.wait_for_all(py, move || -> Result<_, Failure> {
@@ -31,7 +27,7 @@ pub(crate) fn run_task<'py>(
         let (budget, threads) = (settings.budget, Some(settings.threads));
         Ok(task.run(&JobContext { budget, threads, news, ..JobContext::default() })?)
     })??;
-    to_python(py, &document)
+    Ok(Document(document))
 }
 
 /// Writes a file under a temporary name and renames it, so that a full disk or a kill leaves no half of it.

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::settings::Options;
-use crate::values::to_python;
+use crate::values::Document;
 use pyo3::create_exception;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
@@ -169,37 +169,25 @@ impl TourPartition {
 
 /// Returns the document of a count that needs no actors; `None` if it needs them.
 #[pyfunction]
-pub(crate) fn tour_plan<'py>(
-    py: Python<'py>,
-    puz: &str,
-    options: Options,
-) -> PyResult<Option<Bound<'py, PyAny>>> {
+pub(crate) fn tour_plan(py: Python<'_>, puz: &str, options: Options) -> PyResult<Option<Document>> {
     let (puzzle, tour) = tour_of(puz)?;
     let (settings, running) = options.read(py)?;
     let start = std::time::Instant::now();
     let budget = settings.budget.clone();
     let plan = running.wait_for_all(py, move || Partition::plan(&tour, &settings))?;
     match plan.map_err(Failure::from)? {
-        Plan::Known(outcome) => {
-            to_python(py, &puzzle.count_json(&outcome, &budget, start.elapsed())).map(Some)
-        }
+        Plan::Known(outcome) => Ok(Some(Document(puzzle.count_json(&outcome, &budget, start.elapsed())))),
         _ => Ok(None),
     }
 }
 
 /// Returns the document of a count that found this number of cycles.
 #[pyfunction]
-pub(crate) fn tour_outcome<'py>(
-    py: Python<'py>,
-    puz: &str,
-    cycles: &str,
-    states: u64,
-    seconds: f64,
-) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn tour_outcome(puz: &str, cycles: &str, states: u64, seconds: f64) -> PyResult<Document> {
     let (puzzle, tour) = tour_of(puz)?;
     let cycles = cycles.parse().map_err(|_| Failure::input("cycles: expected a number"))?;
     let outcome = Partition::outcome(&tour, cycles, states);
     debug_assert_eq!(outcome.end, End::Exhausted);
     let time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
-    to_python(py, &puzzle.count_json(&outcome, &Budget::default(), time))
+    Ok(Document(puzzle.count_json(&outcome, &Budget::default(), time)))
 }

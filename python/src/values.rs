@@ -4,10 +4,48 @@ use crate::failure::Failure;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use rookwright::run::options::{Given, Options};
 use serde_json::{Map, Number, Value};
 
 /// Objects may be nested this deep.
 const DEEPEST: usize = 64;
+
+/// A JSON document, which Python sees as a dictionary.
+pub(crate) struct Document(pub(crate) Value);
+
+impl<'py> IntoPyObject<'py> for Document {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.0)
+    }
+}
+
+/// A request, which is read by the table of an operation.
+#[derive(FromPyObject)]
+#[pyo3(transparent)]
+pub(crate) struct Request(Py<PyAny>);
+
+impl Request {
+    /// Returns the fields as JSON.
+    pub(crate) fn fields(&self, py: Python<'_>) -> PyResult<Map<String, Value>> {
+        Ok(serde_json::from_value(to_json(self.0.bind(py))?).map_err(Failure::input)?)
+    }
+
+    /// Reads it.
+    pub(crate) fn read<O: Options>(&self, py: Python<'_>) -> PyResult<O> {
+        Ok(Given::read(&self.fields(py)?, &[]).map_err(Failure::input)?.options)
+    }
+
+    /// Reads what is asked of a puzzle, which is there already and not a part of the request.
+    pub(crate) fn of_puzzle<O: Options>(&self, py: Python<'_>) -> PyResult<O> {
+        let mut fields = self.fields(py)?;
+        fields.insert("puzzle".to_owned(), Map::new().into());
+        Ok(Given::read(&fields, &[]).map_err(Failure::input)?.options)
+    }
+}
 
 /// Returns a JSON document as dictionaries, lists and plain values.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
@@ -38,7 +76,7 @@ pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'
 }
 
 /// Returns dictionaries, sequences and plain values as a JSON document.
-pub(crate) fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     read(value, 0)
 }
 

@@ -10,10 +10,31 @@ from rookwright.errors import InputError
 from rookwright.settings import _flag, _found
 
 
-class BasePuzzle(Frozen):
-    """A puzzle of any family. A notebook shows it as a picture."""
+class Drawn(Frozen):
+    """Something of the library that has a picture, a text and a document. A notebook shows the picture."""
 
     __slots__ = ("_native",)
+    _native: _rookwright.Puzzle | _rookwright.Solution
+
+    def svg(self, *, square: float = 45, coordinates: bool = True, flipped: bool = False) -> str:
+        """Returns the picture. `square` is the side of a square in pixels."""
+        return self._native.svg(square=side_of(square), coordinates=coordinates, flipped=flipped)
+
+    def to_dict(self) -> dict[str, t.Any]:
+        """Returns the document, as the command line prints it with `--json`."""
+        return self._native.document()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self._native.text().rstrip("\n")
+
+
+class BasePuzzle(Drawn):
+    """A puzzle of any family. A notebook shows it as a picture."""
+
+    __slots__ = ()
     _native: _rookwright.Puzzle
 
     #: The classes of the families, by their names.
@@ -68,14 +89,6 @@ class BasePuzzle(Frozen):
         """Writes a `.puz` file."""
         _rookwright.write_file(path, self.puz, None)
 
-    def svg(self, *, square: float = 45, coordinates: bool = True, flipped: bool = False) -> str:
-        """Returns the picture of the puzzle. `square` is the side of a square in pixels."""
-        return self._native.svg(square=side_of(square), coordinates=coordinates, flipped=flipped)
-
-    def to_dict(self) -> dict[str, t.Any]:
-        """Returns the puzzle as the command line prints it with `--json`."""
-        return self._native.document()
-
     def export(self, format: str = "asp", *, plain: bool = False) -> str:
         """Returns the encoding for another solver: `asp` (clingo), `dimacs` (CNF, or WCNF for an optimum) or `puz`.
 
@@ -86,12 +99,6 @@ class BasePuzzle(Frozen):
         True
         """
         return self._native.export(one_line("format", format), _flag("plain", plain))
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    def __str__(self) -> str:
-        return self._native.text().rstrip("\n")
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.title}>"

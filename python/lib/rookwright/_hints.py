@@ -16,8 +16,8 @@ else:
     Self = Any
 
 __all__ = [
-    "Any", "Cancel", "Engine", "Fen", "FilePath", "Letters", "Literal", "Mapping", "Move", "Moves", "Progress", "Range", "Report", "Self",
-    "Sequence", "Size", "Squares", "Timeout", "timedelta",
+    "Any", "Cancel", "Engine", "Fen", "FilePath", "Files", "Iterable", "Jump", "Letters", "Literal", "Mapping", "Move", "Moves", "Progress", "Range", "Report", "Self",
+    "Sequence", "Size", "Square", "Squares", "Texts", "Timeout", "Word", "timedelta",
 ]
 
 
@@ -62,6 +62,16 @@ Move = str | HasUci
 Moves = str | Iterable[Move]
 #: The name of a file.
 FilePath = str | os.PathLike[str]
+#: Files, or one.
+Files = FilePath | Iterable[FilePath]
+#: Texts, or one.
+Texts = str | Iterable[str] | None
+#: A jump of a leaper: `"1,3"` or `(1, 3)`.
+Jump = str | tuple[int, int]
+#: A text of one line.
+Word = str
+#: A square: `"a1"`.
+Square = str
 #: Squares: `"a1,b2"`, `["a1", "b2"]`, or a `chess.SquareSet`.
 Squares = str | Iterable[str] | HasMask | None
 #: The size of a board: `8`, `"8x6"` or `(8, 6)`.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 
 from rookwright import _types as t
 from rookwright.errors import InputError
@@ -34,11 +33,16 @@ def size_of(name: str, size: object) -> str:
     raise TypeError(f"{name}: expected a size like 8 or '8x6', found {_found(size)}")
 
 
-def number(name: str, value: object) -> str:
-    """Returns a whole number as text."""
+def whole(name: str, value: object) -> int:
+    """Returns a whole number."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name}: expected a whole number, found {_found(value)}")
-    return str(int(value.__index__()))
+    return int(value.__index__())
+
+
+def number(name: str, value: object) -> str:
+    """Returns a whole number as text."""
+    return str(whole(name, value))
 
 
 def one_line(name: str, value: object) -> str:
@@ -49,15 +53,17 @@ def one_line(name: str, value: object) -> str:
     return text
 
 
-def optional(name: str, value: object) -> str | None:
-    """Returns a text in one line, or `None`."""
-    return None if value is None else one_line(name, value)
-
-
 def square_size(name: str, size: object) -> str:
     """Returns the size of a board like `size_of`; one number is a square board."""
     text = size_of(name, size)
     return f"{text}x{text}" if text.isdigit() else text
+
+
+def square_of(name: str, square: object) -> str:
+    """Returns the name of a square."""
+    if square == "":
+        raise InputError(f"{name}: expected a square like a1, found an empty text")
+    return one_line(name, square)
 
 
 def squares_of(name: str, squares: t.Squares) -> str | None:
@@ -101,7 +107,7 @@ def range_of(name: str, value: t.Range) -> str:
     return number(name, value)
 
 
-def paths_of(files: t.FilePath | Iterable[t.FilePath]) -> list[str]:
+def paths_of(files: t.Files) -> list[str]:
     """Returns the names of files; a file that does not exist is refused by the library."""
     if isinstance(files, (str, os.PathLike)):
         files = [files]
@@ -118,11 +124,22 @@ def paths_of(files: t.FilePath | Iterable[t.FilePath]) -> list[str]:
     return names
 
 
-def joined(names: str | Iterable[str] | None) -> list[str]:
-    """Returns a text or several as a list."""
-    if names is None:
-        return []
-    return [names] if isinstance(names, str) else list(names)
+def texts_of(name: str, value: t.Any) -> str | list[str]:
+    """Returns a word as it is, and several as a list."""
+    if isinstance(value, str) or not hasattr(value, "__iter__") or hasattr(value, "items"):
+        return one_line(name, value)
+    return [one_line(name, one) for one in value]
+
+
+def jump_of(name: str, value: object) -> str:
+    """Returns the jump of a leaper: `"1,3"` and `(1, 3)` are read."""
+    if isinstance(value, str):
+        return one_line(name, value)
+    if not isinstance(value, (tuple, list)):
+        raise TypeError(f"{name}: expected a jump like (1, 3), found {_found(value)}")
+    if len(value) != 2:
+        raise InputError(f"{name}: expected two numbers like (1, 3), found {value!r}")
+    return f"{number(name, value[0])},{number(name, value[1])}"
 
 
 def letters_of(place: t.Letters) -> str:

@@ -6,8 +6,8 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Generic as Generic
+    from typing import ParamSpec, TypeVar
     from typing import Protocol as Protocol
-    from typing import TypeVar
     from typing import overload as overload
 
     # Packages that users may have.
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rookwright._hints import *
 
     Item = TypeVar("Item")
+    Parameters = ParamSpec("Parameters")
 else:
     Item = Protocol = object
 

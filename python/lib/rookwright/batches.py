@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from rookwright import _rookwright
+from rookwright import _calls, _rookwright
 from rookwright import _types as t
+from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
-from rookwright._text import fen_of, one_line
+from rookwright._text import fen_of
 from rookwright._view import View, part
 from rookwright.errors import InputError
 from rookwright.mates import Difficulty, Mate
-from rookwright.settings import Settings, _flag, settings_of
+from rookwright.settings import _flag
 from rookwright.tables import Shown, Table
 
 __all__ = ["Batch", "BatchResult", "solve_mates"]
@@ -110,24 +111,14 @@ class Batch(Shown):
         raise TypeError("a Batch cannot be pickled: pickle its table(), or list(batch)")
 
 
-def solve_mates(
-    positions: Iterable[t.Fen],
-    stipulation: str | None = None,
-    *,
-    legality: bool = True,
-    rate: bool = False,
-    engine: t.Engine | None = None, threads: int | None = None, timeout: t.Timeout = None,
-    cancel: t.Cancel = None, memory: int | None = None, progress: t.Progress = None,
-    settings: Settings | None = None,
-) -> Batch:
+@takes(_calls.solve_mates)
+def solve_mates(asked: Asked) -> Batch:
     """Solves many positions in parallel, at the speed of the command line: keys and soundness, without variations.
 
     positions: FEN, EPD or `chess.Board`; EPD may carry its own stipulation (`bm #2`, `dm 2`)
-    stipulation: what is asked of positions that do not say it; without it the shortest mate
-    legality: whether positions that cannot arise in a game are refused
     rate: whether mates are rated, too
     timeout: the limit for each position. A wrong position gives a result with an `error`. Ctrl-C ends the work with what
-    was done by then.
+        was done by then.
 
     >>> import rookwright as rw
     >>> batch = rw.solve_mates(["6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "not a position"], "#2")
@@ -136,10 +127,9 @@ def solve_mates(
     >>> batch[1].error is None
     False
     """
+    positions, rate = asked.take("positions"), _flag("rate", asked.take("rate"))
     if isinstance(positions, str):
         positions = [positions]
     fens = [position if type(position) is str else fen_of(position) for position in positions]
-    asked = None if stipulation is None else one_line("stipulation", stipulation)
-    chosen = settings_of(settings, engine=engine, threads=threads, timeout=timeout, cancel=cancel, memory=memory, progress=progress)
-    with Bar(chosen, "mates") as chosen:
-        return Batch(_rookwright.solve_batch(fens, asked, chosen, legality=_flag("legality", legality), rate=_flag("rate", rate)))
+    with Bar(asked.settings(), "mates") as chosen:
+        return Batch(_rookwright.solve_batch(fens, asked.request(), chosen, rate=rate))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rookwright import _rookwright
+from rookwright import _calls, _rookwright
 from rookwright import _types as t
+from rookwright._asked import Asked, takes
 from rookwright._text import letters_of, number, one_line, square_size, squares_of
 from rookwright.errors import InputError
 from rookwright.puzzles import BoardPuzzle
@@ -109,52 +110,12 @@ class Tour(BoardPuzzle, family="tour"):
 
     __slots__ = ()
 
-    def __init__(
-        self,
-        files: int | str,
-        ranks: int | None = None,
-        *,
-        closed: bool = False,
-        start: str | None = None,
-        end: str | None = None,
-        holes: t.Squares = None,
-        leaper: str | tuple[int, int] | None = None,
-    ) -> None:
-        """Makes a tour.
-
-        files, ranks: the size of the board; `"8x6"` alone does too, and one number is a square board
-        closed: whether one more move leads back to the start
-        start, end: the first and the last square
-        holes: squares cut out of the board
-        leaper: the jump, such as `(1, 3)` for the camel; the knight is `(1, 2)`
-        """
+    @takes(_calls.make_tour)
+    def __init__(self, asked: Asked) -> None:
+        """Makes a tour. `files` and `ranks` are the size of the board; `"8x6"` alone does too, and one number is a square board."""
+        files, ranks = asked.take("files"), asked.take("ranks")
         size = square_size("files", files) if ranks is None else f"{number('files', files)}x{number('ranks', ranks)}"
-        fields = {
-            "words": ["tour", size],
-            "closed": _flag("closed", closed),
-            "from": _square("start", start),
-            "to": _square("end", end),
-            "holes": squares_of("holes", holes),
-            "leaper": None if leaper is None else _jump(leaper),
-        }
-        object.__setattr__(self, "_native", _rookwright.Puzzle.make(fields))
-
-
-def _square(name: str, square: str | None) -> str | None:
-    if square == "":
-        raise InputError(f"{name}: expected a square like a1, found an empty text")
-    return None if square is None else one_line(name, square)
-
-
-def _jump(leaper: object) -> str:
-    """Returns the jump of a leaper: `"1,3"` and `(1, 3)` are read."""
-    if isinstance(leaper, str):
-        return one_line("leaper", leaper)
-    if not isinstance(leaper, (tuple, list)):
-        raise TypeError(f"leaper: expected a jump like (1, 3), found {_found(leaper)}")
-    if len(leaper) != 2:
-        raise InputError(f"leaper: expected two numbers like (1, 3), found {leaper!r}")
-    return f"{number('leaper', leaper[0])},{number('leaper', leaper[1])}"
+        object.__setattr__(self, "_native", _rookwright.Puzzle.make({"words": ["tour", size], **asked.request()}))
 
 
 def _made(family: str, lines: list[tuple[str, str]]) -> _rookwright.Puzzle:
@@ -171,5 +132,3 @@ def _made(family: str, lines: list[tuple[str, str]]) -> _rookwright.Puzzle:
             column = fault.column - line.find(": ") - 2
             named.append(f"{name}, column {column}: {fault.message}" if column > 0 else f"{name}: {fault.message}")
         raise InputError("\n".join(named), error.faults) from None
-
-

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 
-from rookwright import _rookwright
+from rookwright import _calls, _rookwright
 from rookwright import _types as t
+from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
-from rookwright._text import joined, one_line, paths_of, range_of
+from rookwright._text import one_line, paths_of, range_of
 from rookwright.errors import InputError, NoPuzzleError
 from rookwright.records import Found, Record
-from rookwright.settings import Settings, _flag, _found, _text, number_of, seed_of, settings_of
+from rookwright.settings import Settings, _flag, _found, number_of, seed_of, settings_of
 
 __all__ = ["Collection"]
 
@@ -104,16 +105,8 @@ class Collection:
         order = None if sort is None else one_line("sort", sort)
         return Found(self._native, self._native.find(text, sort=order, limit=most, random=chosen), text)
 
-    def add(
-        self,
-        puzzles: t.Any,
-        *,
-        list: str | None = None,
-        tags: str | Iterable[str] | None = None,
-        source: str | None = None,
-        keep_repeats: bool = False,
-        cancel: t.Cancel = None, threads: int | None = None, progress: t.Progress = None, settings: Settings | None = None,
-    ) -> dict[str, t.Any]:
+    @takes(_calls.add)
+    def add(self, asked: Asked) -> dict[str, t.Any]:
         """Adds puzzles, generated puzzles, mates from games, or records of another collection; mates are proven.
 
         Returns what became of them: `new`, `merged`, `rejects`, ...
@@ -122,71 +115,32 @@ class Collection:
 
         from rookwright.sheets import _line, _several
 
-        lines = "".join(json.dumps(_line(puzzle), default=str) + "\n" for puzzle in _several(puzzles))
-        request = self._request([], list, tags, source, keep_repeats, None, True, None)
-        request.update({"text": lines, "name": source or "Python"})
-        return self._take(request, settings_of(settings, cancel=cancel, threads=threads, progress=progress))
+        lines = "".join(json.dumps(_line(puzzle), default=str) + "\n" for puzzle in _several(asked.take("puzzles")))
+        return self._take([], lines, asked)
 
-    def import_files(
-        self,
-        files: t.FilePath | Iterable[t.FilePath],
-        *,
-        list: str | None = None,
-        tags: str | Iterable[str] | None = None,
-        source: str | None = None,
-        keep_repeats: bool = False,
-        stipulation: str | None = None,
-        legality: bool = True,
-        nodes: int | None = None,
-        cancel: t.Cancel = None, threads: int | None = None, progress: t.Progress = None, settings: Settings | None = None,
-    ) -> dict[str, t.Any]:
+    @takes(_calls.import_files)
+    def import_files(self, asked: Asked) -> dict[str, t.Any]:
         """Takes in files of any format (docs/COLLECTION.md) and proves the mates. An interrupted import goes on when it is
         started again.
 
         Returns what became of the entries; `rejects` lists those that were not taken, each with its place and reason.
         """
-        names = paths_of(files)
+        names = paths_of(asked.take("files"))
         for name in names:
             if not name.startswith(("http://", "https://")):
                 os.stat(name)
-        request = self._request(names, list, tags, source, keep_repeats, stipulation, legality, nodes)
-        return self._take(request, settings_of(settings, cancel=cancel, threads=threads, progress=progress))
+        return self._take(names, None, asked)
 
-    def _request(
-        self, files: list[str], list_: str | None, tags: str | Iterable[str] | None, source: str | None,
-        keep_repeats: bool, stipulation: str | None, legality: bool, nodes: int | None,
-    ) -> dict[str, t.Any]:
-        return {
-            "files": files, "text": None, "name": source, "list": list_, "tags": joined(tags),
-            "keep_repeats": _flag("keep_repeats", keep_repeats), "stipulation": stipulation, "legality": _flag("legality", legality),
-            "nodes": number_of("nodes", nodes, "a number of positions"),
-        }
-
-    def _take(self, request: dict[str, t.Any], settings: Settings) -> dict[str, t.Any]:
-        with Bar(settings, "import") as settings:
-            report: dict[str, t.Any] = self._native.import_files(request, settings)
+    def _take(self, files: list[str], text: str | None, asked: Asked) -> dict[str, t.Any]:
+        with Bar(asked.settings(), "import") as settings:
+            report: dict[str, t.Any] = self._native.import_files(files, text, asked.request(), settings)
         return report
 
-    def edit(
-        self,
-        ids: int | Iterable[int] | Found,
-        *,
-        title: str | None = None,
-        author: str | None = None,
-        source: str | None = None,
-        comment: str | None = None,
-        tags: str | Iterable[str] | None = None,
-        untags: str | Iterable[str] | None = None,
-        themes: str | Iterable[str] | None = None,
-        unthemes: str | Iterable[str] | None = None,
-    ) -> int:
+    @takes(_calls.edit)
+    def edit(self, asked: Asked) -> int:
         """Changes puzzles, all of them or none; an empty text removes what is there. Returns how many changed."""
-        request = {
-            "title": _line_or_none("title", title), "author": _line_or_none("author", author),
-            "source": _line_or_none("source", source), "comment": _line_or_none("comment", comment), "tags": joined(tags),
-            "untags": joined(untags), "themes": joined(themes), "unthemes": joined(unthemes),
-        }
-        return self._native.edit(_ids(ids), request)
+        ids = _ids(asked.take("ids"))
+        return self._native.edit(ids, asked.request())
 
     def remove(self, ids: int | Iterable[int] | Found) -> None:
         """Removes puzzles, all of them or none."""
@@ -270,10 +224,6 @@ def _ids(ids: t.Any) -> list[int]:
     if isinstance(ids, (int, Record)):
         return [_id(ids)]
     return [_id(one) for one in ids]
-
-
-def _line_or_none(name: str, text: object) -> str | None:
-    return None if text is None else _text(name, text)
 
 
 def _any_seed() -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright
+from rookwright._asked import Asked, takes
 from rookwright._base import BasePuzzle
 from rookwright._view import Values, View, part
 from rookwright.errors import InputError, InternalError
-from rookwright.settings import Settings, _found, number_of, settings_of
+from rookwright.settings import _found
 from rookwright.tables import Table, Tabular, table_of
 
 __all__ = ["Comparison", "Run", "compare"]
@@ -106,33 +106,31 @@ class Comparison(Values, Tabular):
         return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
 
 
-def compare(
-    puzzles: BasePuzzle | Iterable[BasePuzzle],
-    engines: t.Engine | Sequence[t.Engine] | None = None,
-    *,
-    limit: int | None = None,
-    timeout: t.Timeout = None, cancel: t.Cancel = None, threads: int | None = None,
-    labelling: str | None = None, plain: bool | None = None, settings: Settings | None = None,
-) -> Comparison:
+@takes(_calls.compare)
+def compare(asked: Asked) -> Comparison:
     """Runs several engines on one or more puzzles, one after the other, and compares times and answers.
 
-    engines: such as `["search", "sat", "cp", "asp"]`, the default
-    limit: find this many solutions; without it all solutions are counted
-    timeout: the limit for each run; a minute unless it is given here or in `settings`
-    labelling: the order of `cp`; `all` runs it once for each
-    plain: whether the engines with a model run a second time with a plain one
-    Engines that disagree raise an `InternalError`. Ctrl-C ends the comparison with the runs done by then.
+    Each run has a minute unless there is a `timeout`. Engines that disagree raise an `InternalError`. Ctrl-C ends the comparison
+    with the runs done by then.
     """
+    return compared(asked.take("puzzles"), asked)
+
+
+def compared(puzzles: BasePuzzle | Iterable[BasePuzzle], asked: Asked) -> Comparison:
+    """Compares engines on one or more puzzles."""
     several = [puzzles] if isinstance(puzzles, BasePuzzle) else list(puzzles)
     if not several:
         raise InputError("there is no puzzle to compare engines on")
     for puzzle in several:
         if not isinstance(puzzle, BasePuzzle):
             raise TypeError(f"puzzles: expected puzzles, found {_found(puzzle)}")
-    limit = number_of("limit", limit, "a number of solutions")
+    # Its orders are no order of a single search.
+    labelling = asked.take("labelling")
+    chosen = asked.settings().replace(progress=None)
+    request = {**asked.request(), "labelling": labelling}
+    engines = request.pop("engines", None)
     if isinstance(engines, str):
         engines = [engines]
-    chosen = settings_of(settings, timeout=timeout, cancel=cancel, threads=threads, plain=plain).replace(progress=None)
     if chosen.timeout is None:
         chosen = chosen.replace(timeout=USUAL_TIMEOUT)
     runs: list[Run] = []
@@ -140,7 +138,7 @@ def compare(
     for puzzle in several:
         begin = len(runs)
         for engine in engines if engines is not None else puzzle.engines:
-            done = puzzle._native.compare(chosen, engine=engine, limit=limit, labelling=labelling)
+            done = puzzle._native.compare(chosen, {**request, "engines": [engine]})
             runs += [Run({"puzzle": puzzle.title, "size": max(puzzle.size), **run}) for run in done]
             interrupted = runs[-1]._doc.get("end") == "stopped" and not runs[-1].finished
             if interrupted:
@@ -149,6 +147,7 @@ def compare(
         if interrupted:
             break
     what = _titles(several[0].title, several[-1].title)
+    limit = request.get("limit")
     task = "counting all solutions" if limit is None else "finding a solution" if limit == 1 else f"finding {limit} solutions"
     return Comparison(runs, f"{what}: {task}")
 

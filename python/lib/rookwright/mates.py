@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from rookwright import _rookwright
+from rookwright import _calls, _rookwright
 from rookwright import _types as t
+from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
-from rookwright._text import fen_of, move_of, moves_of, one_line, size_of
+from rookwright._text import fen_of, move_of, moves_of
 from rookwright._view import Frozen, View, copied, part
 from rookwright.branches import Branch, root
 from rookwright.errors import InputError
 from rookwright.outcomes import Outcome
 from rookwright.puzzles import Puzzle
-from rookwright.settings import Settings, _flag, _whole, settings_of
+from rookwright.settings import settings_of
 
 __all__ = ["Difficulty", "Mate", "MateSolution"]
 
@@ -241,33 +240,10 @@ class Mate(Puzzle, family="mate"):
 
     __slots__ = ()
 
-    def __init__(
-        self,
-        fen: t.Fen,
-        stipulation: str | None = None,
-        *,
-        board: str | tuple[int, int] | None = None,
-        legality: bool = True,
-        twins: str | Iterable[str] = (),
-        duplex: bool = False,
-    ) -> None:
-        """Makes a mate problem.
-
-        fen: the position in FEN, or a `chess.Board` of python-chess
-        stipulation: `#2`, `h#2.5`, `s#3`, `r#2`, `ser-h#4`, ...; without it the shortest mate is asked for
-        board: the size, for a position that is eight squares long in one direction only
-        legality: whether positions that cannot arise in a game are refused
-        twins: changes of the position, b) first, such as `"b) wKe1-f1"`
-        duplex: whether it is also solved with the other side to begin
-        """
-        fields = {
-            "fen": fen_of(fen),
-            "stipulation": None if stipulation is None else one_line("stipulation", stipulation),
-            "board": None if board is None else size_of("board", board),
-            "legality": _flag("legality", legality),
-            "twins": [one_line("twins", twin) for twin in ([twins] if isinstance(twins, str) else twins)],
-            "duplex": _flag("duplex", duplex),
-        }
+    @takes(_calls.make_mate)
+    def __init__(self, asked: Asked) -> None:
+        """Makes a mate problem of a position in FEN, or a `chess.Board` of python-chess."""
+        fields = {"fen": fen_of(asked.take("fen")), **asked.request()}
         object.__setattr__(self, "_native", _rookwright.Puzzle.make(fields))
 
     @property
@@ -280,31 +256,12 @@ class Mate(Puzzle, family="mate"):
         """What is asked: `#2`; `#` for the shortest mate."""
         return str(self._native.document()["stipulation"])
 
-    def solve(
-        self,
-        *,
-        tries: bool = True,
-        refutations: int | None = None,
-        set_play: bool = False,
-        engine: t.Engine | None = None, threads: int | None = None, timeout: t.Timeout = None,
-        cancel: t.Cancel = None, memory: int | None = None, progress: t.Progress = None,
-        settings: Settings | None = None,
-    ) -> MateSolution:
-        """Solves the problem: all keys with their variations and tries, or all lines of help and series play.
-
-        tries: whether to look for tries, with up to `refutations` (1) refutations
-        set_play: whether to look for what would follow if the other side had to move
-        The other options are those of `Settings`. Ctrl-C and a timeout end the search with what is proven by then.
-        """
-        if refutations is None:
-            refutations = 1 if _flag("tries", tries) else 0
-        most = _whole("refutations", refutations, 0, _rookwright.LIMITS["refutations"], "a number of refutations")
-        chosen = settings_of(
-            settings, engine=engine, threads=threads, timeout=timeout, cancel=cancel, memory=memory, progress=progress
-        )
-        with Bar(chosen, self) as chosen:
-            native = self._native.solve_mate(chosen, refutations=most, set_play=_flag("set_play", set_play))
-        return MateSolution(self._native, native)
+    @takes(_calls.solve_mate)
+    def solve(self, asked: Asked) -> MateSolution:
+        """Solves the problem: all keys with their variations and tries, or all lines of help and series play. Ctrl-C and a timeout
+        end the search with what is proven by then."""
+        with Bar(asked.settings(), self) as chosen:
+            return MateSolution(self._native, self._native.solve_mate(chosen, asked.request()))
 
     def explain(self, move: t.Move, *, timeout: t.Timeout = None, cancel: t.Cancel = None) -> dict[str, t.Any]:
         """Explains why a first move solves the problem or fails. The move is SAN or `h5a5`.

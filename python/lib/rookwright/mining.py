@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from rookwright import _rookwright
+from rookwright import _calls, _rookwright
 from rookwright import _types as t
+from rookwright._asked import Asked, takes
 from rookwright._streams import Rows
-from rookwright._text import joined, optional, paths_of, range_of
+from rookwright._text import paths_of
 from rookwright._view import View, part
 from rookwright.branches import Branch, root
 from rookwright.mates import Difficulty, Mate
 from rookwright.puzzles import read
-from rookwright.settings import Settings, _flag, number_of, settings_of
 
 __all__ = ["Find", "Mining", "mine"]
 
@@ -79,29 +77,9 @@ class Mining(Rows["Find"]):
         return tuple(games + [f"{file['file']}: {file['message']}" for file in end.get("failed", ())])
 
 
-def mine(
-    files: t.FilePath | Iterable[t.FilePath],
-    *,
-    moves: t.Range = "2..3",
-    played: bool = False,
-    missed: bool = False,
-    unique: bool = True,
-    every: bool = False,
-    limit: int | None = None,
-    nodes: int | None = None,
-    min_elo: int | None = None, max_elo: int | None = None, time_control: str | Iterable[str] | None = None,
-    result: str | None = None, event: str | None = None, player: str | None = None, since: str | None = None,
-    threads: int | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None, progress: t.Progress = None,
-    settings: Settings | None = None,
-) -> Mining:
+@takes(_calls.mine)
+def mine(asked: Asked) -> Mining:
     """Finds the mates in the games of PGN files and folders, also compressed (`.zst`, `.gz`, `.bz2`), and proves them.
-
-    moves: the numbers of moves, 1 to 5: `2`, `(2, 3)` or `"2..3"`
-    played, missed: only mates that were played, or only those that were missed
-    unique: only mates with one key and nothing shorter
-    every: every position of a combination, not only the first
-    limit: stop after this many mates; nodes: the most positions searched for each position of a game
-    min_elo, max_elo, time_control, result, event, player, since: which games (docs/MINING.md)
 
     >>> import rookwright as rw
     >>> for find in rw.mine("tests/data/club.pgn", moves=2):
@@ -110,22 +88,6 @@ def mine(
     ('Qb8+',) False
     ('Bg5+',) True
     """
-    request = request_of(
-        moves=moves, played=played, missed=missed, unique=unique, every=every, limit=limit, nodes=nodes, min_elo=min_elo, max_elo=max_elo,
-        time_control=time_control, result=result, event=event, player=player, since=since,
-    )
-    names = paths_of(files)
-    chosen = settings_of(settings, threads=threads, timeout=timeout, cancel=cancel, progress=progress)
-    return Mining(lambda settings: _rookwright.mine(names, request, settings), Find, chosen, "mates from games")
-
-
-def request_of(*, moves: t.Range, unique: bool, **given: t.Any) -> dict[str, t.Any]:
-    """Returns the request for the library: here, and on a cluster."""
-    request: dict[str, t.Any] = {"moves": range_of("moves", moves), "any": not _flag("unique", unique)}
-    request.update((name, _flag(name, given[name])) for name in ("played", "missed", "every"))
-    request.update((name, number_of(name, given[name], "a rating", 0)) for name in ("min_elo", "max_elo"))
-    request.update((name, optional(name, given[name])) for name in ("result", "event", "player", "since"))
-    request["limit"] = number_of("limit", given.get("limit"), "a number of mates")
-    request["nodes"] = number_of("nodes", given["nodes"], "a number of positions")
-    request["time_control"] = joined(given["time_control"])
-    return request
+    names, settings = paths_of(asked.take("files")), asked.settings()
+    request = asked.request()
+    return Mining(lambda settings: _rookwright.mine(names, request, settings), Find, settings, "mates from games")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rookwright import _rookwright
+from rookwright import _calls, _rookwright
 from rookwright import _types as t
-from rookwright._base import BasePuzzle, side_of
+from rookwright._asked import Asked, takes
+from rookwright._base import BasePuzzle, Drawn
 from rookwright._progress import Bar
 from rookwright._streams import Stream
 from rookwright._text import move_of, moves_of, one_line
-from rookwright._view import Frozen, View, part
-from rookwright.comparisons import Comparison, compare
+from rookwright._view import View, part
+from rookwright.comparisons import Comparison, compared
 from rookwright.errors import InputError
 from rookwright.outcomes import Count, Outcome
-from rookwright.settings import Settings, _flag, _found, _whole, number_of, seed_of, settings_of
+from rookwright.settings import Settings, _found, _whole, settings_of
 
 __all__ = ["Answer", "BoardPuzzle", "Check", "Puzzle", "Solution", "Solutions", "load", "read"]
 
@@ -50,7 +51,7 @@ class Check(View):
         return f"right={self.right}" + (f", message={self.message!r}" if self.message else "")
 
 
-class Solution(Frozen):
+class Solution(Drawn):
     """A solution of a placement or a tour, checked by rules that share nothing with the search.
 
     A notebook shows it as a picture.
@@ -61,7 +62,7 @@ class Solution(Frozen):
     {'queen': ('a4', 'b1', 'c5', 'd2', 'e6', 'f3')}
     """
 
-    __slots__ = ("_native",)
+    __slots__ = ()
     _native: _rookwright.Solution
 
     def __init__(self, native: _rookwright.Solution) -> None:
@@ -117,20 +118,6 @@ class Solution(Frozen):
     def explain(self) -> list[str]:
         """Returns a line for each square that a rule names, with the pieces that attack it."""
         return self._native.explain()
-
-    def svg(self, *, square: float = 45, coordinates: bool = True, flipped: bool = False) -> str:
-        """Returns the picture. `square` is the side of a square in pixels."""
-        return self._native.svg(square=side_of(square), coordinates=coordinates, flipped=flipped)
-
-    def to_dict(self) -> dict[str, t.Any]:
-        """Returns the solution as the command line prints it with `--json`."""
-        return self._native.document()
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    def __str__(self) -> str:
-        return self._native.text().rstrip("\n")
 
     def __repr__(self) -> str:
         words = self.words
@@ -261,19 +248,10 @@ class Puzzle(BasePuzzle):
             answer = f"{word}: {' '.join(move_of('answer', part) for part in answer)}"
         return Check(self._native.check(settings_of(settings, timeout=timeout, cancel=cancel), answer))
 
-    def compare(
-        self,
-        engines: t.Engine | Sequence[t.Engine] | None = None,
-        *,
-        limit: int | None = None,
-        timeout: t.Timeout = None, cancel: t.Cancel = None, threads: int | None = None,
-        labelling: str | None = None, plain: bool | None = None, settings: Settings | None = None,
-    ) -> Comparison:
+    @takes(_calls.compare_one)
+    def compare(self, asked: Asked) -> Comparison:
         """Runs several engines on the puzzle and compares times and answers; see `rookwright.compare`."""
-        return compare(
-            self, engines, limit=limit, timeout=timeout, cancel=cancel, threads=threads, labelling=labelling, plain=plain,
-            settings=settings,
-        )
+        return compared(self, asked)
 
     def hint(self, so_far: t.Moves = (), *, level: int = 1, timeout: t.Timeout = None, cancel: t.Cancel = None) -> str:
         """Returns a hint in words for a person who has come so far. Levels 1 to 3 tell more and more.
@@ -303,47 +281,15 @@ class BoardPuzzle(Puzzle):
 
     __slots__ = ()
 
-    def solve(
-        self,
-        *,
-        all: bool = False,
-        limit: int | None = None,
-        up_to_symmetry: bool = False,
-        seed: int | None = None,
-        engine: t.Engine | None = None, threads: int | None = None, timeout: t.Timeout = None,
-        cancel: t.Cancel = None, memory: int | None = None, labelling: str | None = None,
-        plain: bool | None = None, progress: t.Progress = None, settings: Settings | None = None,
-    ) -> Answer:
-        """Finds solutions: one, or up to ten of a puzzle that should have exactly one.
+    @takes(_calls.solve)
+    def solve(self, asked: Asked) -> Answer:
+        """Finds solutions: one, or up to ten of a puzzle that should have exactly one. Ctrl-C and a timeout end the search with
+        what was found."""
+        with Bar(asked.settings(), self) as chosen:
+            return Answer(*self._native.solve(chosen, asked.request()))
 
-        all: find every solution
-        limit: stop after this many
-        up_to_symmetry: solutions that are symmetric to each other count as one
-        seed: a random solution, the same one for the same seed
-        The other options are those of `Settings`. Ctrl-C and a timeout end the search with what was found.
-        """
-        limit = number_of("limit", limit, "a number of solutions")
-        chosen = settings_of(
-            settings, engine=engine, threads=threads, timeout=timeout, cancel=cancel, memory=memory, labelling=labelling, plain=plain,
-            progress=progress,
-        )
-        with Bar(chosen, self) as chosen:
-            found, document = self._native.solve(
-                chosen, limit=limit, every=_flag("all", all),
-                up_to_symmetry=_flag("up_to_symmetry", up_to_symmetry), seed=seed_of(seed),
-            )
-        return Answer(found, document)
-
-    def solutions(
-        self,
-        *,
-        limit: int | None = None,
-        up_to_symmetry: bool = False,
-        seed: int | None = None,
-        engine: t.Engine | None = None, threads: int | None = None, timeout: t.Timeout = None,
-        cancel: t.Cancel = None, memory: int | None = None, labelling: str | None = None,
-        plain: bool | None = None, progress: t.Progress = None, settings: Settings | None = None,
-    ) -> Solutions:
+    @takes(_calls.solutions)
+    def solutions(self, asked: Asked) -> Solutions:
         """Returns an iterator over all solutions. The search ends when the iterator is dropped.
 
         >>> import rookwright as rw
@@ -351,36 +297,19 @@ class BoardPuzzle(Puzzle):
         >>> len({solution.words for solution in islice(rw.queens(8).solutions(), 10)})
         10
         """
-        limit = number_of("limit", limit, "a number of solutions")
-        chosen = settings_of(
-            settings, engine=engine, threads=threads, timeout=timeout, cancel=cancel, memory=memory, labelling=labelling, plain=plain,
-            progress=progress,
-        )
-        start = lambda settings: self._native.solutions(  # noqa: E731
-            settings, limit=limit, up_to_symmetry=_flag("up_to_symmetry", up_to_symmetry), seed=seed_of(seed)
-        )
-        return Solutions(start, Solution, chosen, self.title)
+        chosen, request = asked.settings(), asked.request()
+        return Solutions(lambda settings: self._native.solutions(settings, request), Solution, chosen, self.title)
 
-    def count(
-        self,
-        *,
-        up_to_symmetry: bool = False,
-        engine: t.Engine | None = None, threads: int | None = None, timeout: t.Timeout = None,
-        cancel: t.Cancel = None, memory: int | None = None, labelling: str | None = None,
-        plain: bool | None = None, progress: t.Progress = None, settings: Settings | None = None,
-    ) -> Count:
+    @takes(_calls.count)
+    def count(self, asked: Asked) -> Count:
         """Counts the solutions; of a puzzle that asks for an optimum, the best ones.
 
         >>> import rookwright as rw
         >>> rw.crowded(8).count()
         Count(27856, classes=3482, optimum=21, engine='search', end='exhausted')
         """
-        chosen = settings_of(
-            settings, engine=engine, threads=threads, timeout=timeout, cancel=cancel, memory=memory, labelling=labelling, plain=plain,
-            progress=progress,
-        )
-        with Bar(chosen, self) as chosen:
-            return Count(self._native.count(chosen, up_to_symmetry=_flag("up_to_symmetry", up_to_symmetry)))
+        with Bar(asked.settings(), self) as chosen:
+            return Count(self._native.count(chosen, asked.request()))
 
     def read_answers(self, text: str) -> tuple[Solution, ...]:
         """Reads the answers in a text, without checking them."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright
+from rookwright._asked import Asked, takes
 from rookwright._streams import Rows
 from rookwright._text import fen_of, one_line, paths_of
 from rookwright._view import View, part
 from rookwright.mates import Difficulty
-from rookwright.settings import Settings, settings_of
 
 __all__ = ["Rated", "Ratings", "rate", "rate_positions"]
 
@@ -45,41 +43,28 @@ class Ratings(Rows["Rated"]):
     )
 
 
-def rate(
-    files: t.FilePath | Iterable[t.FilePath],
-    stipulation: str | None = None,
-    *,
-    threads: int | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
-    progress: t.Progress = None, settings: Settings | None = None,
-) -> Ratings:
-    """Rates the mates of files in any format that a collection imports: EPD, Lichess CSV, PGN, JSON lines, ...
-
-    stipulation: what is asked of positions that do not say it
-    """
-    names = paths_of(files)
+@takes(_calls.rate)
+def rate(asked: Asked) -> Ratings:
+    """Rates the mates of files in any format that a collection imports: EPD, Lichess CSV, PGN, JSON lines, ..."""
+    names = paths_of(asked.take("files"))
     for name in names:
         os.stat(name)
-    asked = None if stipulation is None else one_line("stipulation", stipulation)
-    chosen = settings_of(settings, threads=threads, timeout=timeout, cancel=cancel, progress=progress)
-    return Ratings(lambda settings: _rookwright.rate(names, None, asked, settings), Rated, chosen, "ratings")
+    return _rated(asked, names, None)
 
 
-def rate_positions(
-    positions: Iterable[t.Fen],
-    stipulation: str | None = None,
-    *,
-    threads: int | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
-    progress: t.Progress = None, settings: Settings | None = None,
-) -> Ratings:
+@takes(_calls.rate_positions)
+def rate_positions(asked: Asked) -> Ratings:
     """Rates mates given as FEN, EPD or `chess.Board`.
 
     >>> import rookwright as rw
     >>> [rated.difficulty.stars for rated in rw.rate_positions(["6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -"], "#2")]
     [1]
     """
-    if isinstance(positions, str):
-        positions = [positions]
-    texts = [one_line("positions", fen_of(position)) for position in positions]
-    asked = None if stipulation is None else one_line("stipulation", stipulation)
-    chosen = settings_of(settings, threads=threads, timeout=timeout, cancel=cancel, progress=progress)
-    return Ratings(lambda settings: _rookwright.rate([], texts, asked, settings), Rated, chosen, "ratings")
+    positions = asked.take("positions")
+    return _rated(asked, [], [one_line("positions", fen_of(one)) for one in ([positions] if isinstance(positions, str) else positions)])
+
+
+def _rated(asked: Asked, names: list[str], texts: list[str] | None) -> Ratings:
+    settings = asked.settings()
+    request = asked.request()
+    return Ratings(lambda settings: _rookwright.rate(names, texts, request, settings), Rated, settings, "ratings")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
-from rookwright import _rookwright
+from rookwright import _calls, _rookwright
 from rookwright import _types as t
+from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright._view import Frozen, Values, View, frozen
 from rookwright.errors import InputError
 from rookwright.puzzles import Puzzle
-from rookwright.settings import Settings, _flag, _found, _text, settings_of
+from rookwright.settings import Settings, _flag, _found, _text
 
 __all__ = ["Page", "Sheet", "sheet"]
 
@@ -90,44 +91,16 @@ class Sheet(Frozen):
         return f"<Sheet of {many} puzzle{'' if many == 1 else 's'}{where}>"
 
 
-def sheet(
-    puzzles: t.Any,
-    path: t.FilePath | None = None,
-    *,
-    format: str | None = None,
-    title: str | None = None,
-    subtitle: str | None = None,
-    name_line: bool = False,
-    paper: str = "a4",
-    landscape: bool = False,
-    per_page: int | None = None,
-    first: int = 1,
-    lines: bool = True,
-    coordinates: bool = True,
-    bottom: str = "white",
-    signs: bool = False,
-    titles: str = "files",
-    language: str = "en",
-    answers: str = "end",
-    notation: str = "letters",
-    tries: bool = True,
-    dpi: int | None = None,
-    easy_first: bool = False,
-    timeout: t.Timeout = None, cancel: t.Cancel = None, threads: int | None = None,
-    progress: t.Progress = None, settings: Settings | None = None,
-) -> Sheet:
+@takes(_calls.sheet)
+def sheet(asked: Asked) -> Sheet:
     """Puts puzzles on a sheet, with the answers on separate pages, and writes it to a file.
 
     puzzles: one or more puzzles, generated puzzles, mates from games, or puzzles of a collection
     path: the file; its ending chooses the format: pdf, svg, png, tex, html, txt, pgn, jsonl, puz. Formats with a file for
         each page number them: `sheet-1.svg`. Without a path nothing is written, and `pages` shows the sheet.
-    paper: `a4` or `letter`; per_page: 1 to 20; bottom: `white`, `black` or `mover`
-    titles: `files` (those of puzzles that have one), `all` or `none`
-    language: `en`, `de`, `fr`, `es` or `pt`; answers: `end`, `none` or `only`; notation: `letters` or `figurine`
-    tries: whether the answers of mates have the tries
     easy_first: easy mates first, by their difficulty
-    A puzzle that cannot be printed is left out with a warning; see `Sheet.faults`.
     timeout: the limit for one answer, 10 seconds by default
+    A puzzle that cannot be printed is left out with a warning; see `Sheet.faults`.
 
     >>> import rookwright as rw
     >>> page = rw.sheet([rw.Mate("4/N1p1/Qn1k/K3 w", "#2"), rw.queens(6)], title="Friday")
@@ -136,32 +109,21 @@ def sheet(
     >>> len(page.pages)
     2
     """
-    kept = [_line(puzzle) for puzzle in _several(puzzles)]
+    kept = [_line(puzzle) for puzzle in _several(asked.take("puzzles"))]
     if not kept:
         raise InputError("there are no puzzles to print")
-    if easy_first:
+    if _flag("easy_first", asked.take("easy_first")):
         kept.sort(key=_rating)
-    request: dict[str, t.Any] = {
-        "puzzles": kept, "title": title, "subtitle": subtitle, "name_line": _flag("name_line", name_line), "paper": paper,
-        "landscape": _flag("landscape", landscape), "per_page": per_page, "first": first, "lines": _flag("lines", lines),
-        "coordinates": _flag("coordinates", coordinates), "bottom": bottom, "signs": _flag("signs", signs), "titles": titles,
-        "language": language, "answers": answers, "notation": notation, "tries": _flag("tries", tries), "dpi": dpi,
-    }
-    chosen = settings_of(settings, cancel=cancel, threads=threads, progress=progress)
+    path, format, chosen = asked.take("path"), asked.take("format"), asked.settings()
+    request = {"puzzles": kept, **asked.request()}
     # The limit is one for each answer, not for the whole sheet.
-    each = timeout if timeout is not None else chosen.timeout
-    if each is not None:
-        request["time_limit"] = settings_of(None, timeout=each).timeout
+    if chosen.timeout is not None:
+        request["time_limit"] = chosen.timeout
         chosen = chosen.replace(timeout=None)
-    for option, value in (("title", title), ("subtitle", subtitle), ("paper", paper), ("bottom", bottom),
-                          ("titles", titles), ("language", language), ("answers", answers), ("notation", notation),
-                          ("format", format)):
-        if value is not None:
-            _text(option, value)
     if format is not None and path is None:
         raise InputError("format: only for a sheet that is written to a path")
     name = None if path is None else os.fspath(path)
-    ending = "svg" if name is None else format or os.path.splitext(name)[1][1:].lower()
+    ending = "svg" if name is None else _text("format", format) if format else os.path.splitext(name)[1][1:].lower()
     if ending not in FORMATS:
         raise InputError(f"{name}: unknown format '{ending}': expected one of {', '.join(FORMATS)}")
     with Bar(chosen, "answers") as chosen:
@@ -209,7 +171,7 @@ def _line(puzzle: t.Any) -> dict[str, t.Any]:
 def _rating(line: dict[str, t.Any]) -> float:
     difficulty = line.get("difficulty")
     if difficulty is None and "mate" in line.get("puz", "").split("\n", 1)[0]:
-        found = _rookwright.Puzzle.read(line["puz"]).solve_mate(Settings(timeout=2), refutations=0, set_play=False)
+        found = _rookwright.Puzzle.read(line["puz"]).solve_mate(Settings(timeout=2), {})
         difficulty = found.document().get("difficulty")
     if isinstance(difficulty, dict):
         return float(difficulty["rating"])

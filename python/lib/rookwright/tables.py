@@ -80,7 +80,8 @@ class Table(Frozen, Tabular):
 
     def __getitem__(self, column: str) -> list[t.Any]:
         """Returns the values of a column."""
-        return self._native.column(column)
+        values: list[t.Any] = self._native.column(column)
+        return values
 
     def table(self) -> Table:
         """Returns the table itself."""

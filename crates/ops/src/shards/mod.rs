@@ -17,6 +17,7 @@
 //! | `mates` | many positions solved |
 //! | `ratings` | many mates rated |
 //! | `import` | puzzles proven for a collection |
+//! | `cluster` | the options of what schedules shards: [`OnCluster`] |
 //!
 //! ```
 //! use rookwright_ops::shards::{Job, Source, merge};
@@ -33,6 +34,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cluster;
 mod count;
 mod document;
 mod error;
@@ -47,6 +49,7 @@ mod ratings;
 #[cfg(test)]
 mod tests;
 
+pub use cluster::OnCluster;
 pub use document::{Document, Source};
 pub use error::ShardError;
 pub use files::JobFile;

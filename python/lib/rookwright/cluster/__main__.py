@@ -9,12 +9,15 @@ import os
 import sys
 from collections.abc import Iterator
 
+from rookwright import _rookwright
 from rookwright import _types as t
-from rookwright.cluster import _jobs, count_tour, mine, run
+from rookwright.cluster import _jobs, count_tour, run
+from rookwright.cluster._data import mine_files
 from rookwright.cluster._ray import NoCluster
 from rookwright.errors import ClusterError, Error, InputError, InternalError
 from rookwright.outcomes import Count
 from rookwright.presets import tour as _tour_of
+from rookwright.settings import Settings
 
 #: The exit statuses, as those of the command line of Rookwright.
 ANSWERED, WRONG_ANSWER, BAD_INPUT, UNFINISHED, INTERNAL = 0, 1, 2, 3, 4
@@ -57,42 +60,16 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def command(name: str, brief: str) -> argparse.ArgumentParser:
+    def command(name: str, brief: str, what: str, files: str = "FILE") -> None:
         made = commands.add_parser(name, help=brief, description=f"{brief}.", formatter_class=Help, allow_abbrev=False)
+        made.add_argument("words", nargs="+" if name != "solve" else 1, metavar=files, help=what)
+        _add(made, _rookwright.job_options(name))
         _add_cluster_options(made)
-        return made
 
-    count = command("count", "Count the solutions of a puzzle")
-    count.add_argument("puzzle", nargs="+", metavar="PUZZLE", help="'queens 18', 'crowded 8', ... or a .puz file")
-    count.add_argument("--engine", help="auto, search, sat, cp, asp or brute [auto]")
-    count.add_argument("--up-to-symmetry", action="store_true", help="count boards that are mirrored once")
-    count.add_argument("--pawns", type=int, metavar="K", help="place K pawns and K more queens")
-    count.add_argument("--torus", action="store_true", help="join opposite edges of the board")
-    for name, what in (("given", "pieces fixed in advance, like a1,b5"), ("holes", "squares cut out of the board"),
-                       ("forbid", "squares that stay empty")):
-        count.add_argument(f"--{name}", metavar="SQUARES", help=what)
-
-    games = command("mine", "Find proven mates in games")
-    games.add_argument("files", nargs="+", metavar="FILE", help="PGN files, folders, or addresses like s3://games")
-    games.add_argument("--moves", metavar="N..N", default="2..3", help="numbers of moves, 1 to 5 [2..3]")
-    for flag, what in (("played", "only mates that were played"), ("missed", "only mates that were missed"),
-                       ("any", "also mates with several keys"), ("every", "every position of a combination")):
-        games.add_argument(f"--{flag}", action="store_true", help=what)
-    games.add_argument("--nodes", type=int, metavar="N", help="the most positions searched for each position")
-    for name, what in (("min-elo", "both players have at least this rating"),
-                       ("max-elo", "both players have at most this rating")):
-        games.add_argument(f"--{name}", type=int, metavar="ELO", help=what)
-    games.add_argument("--time-control", metavar="TIME", help="bullet, blitz, rapid, classical, or 180+2")
-    for name, what in (("result", "1-0, 0-1, 1/2-1/2 or *"), ("event", "a part of the event's name"),
-                       ("player", "a part of a player's name"), ("since", "games of this date and later")):
-        games.add_argument(f"--{name}", metavar=name.upper(), help=what)
-
-    solve = command("solve", "Solve the positions of a file of EPD or FEN")
-    rate = command("rate", "Estimate how hard the mates of files are")
-    solve.add_argument("files", nargs=1, metavar="FILE", help="a file with a position a line")
-    rate.add_argument("files", nargs="+", metavar="FILE", help="files in any format of a collection")
-    for made in (solve, rate):
-        made.add_argument("--stipulation", metavar="WHAT", help="the stipulation, like '#2'")
+    command("count", "Count the solutions of a puzzle", "'queens 18', 'crowded 8', ... or a .puz file", "PUZZLE")
+    command("mine", "Find proven mates in games", "PGN files, folders, or addresses like s3://games")
+    command("solve", "Solve the positions of a file of EPD or FEN", "a file with a position a line")
+    command("rate", "Estimate how hard the mates of files are", "files in any format of a collection")
 
     tour = commands.add_parser(
         "tour", help="Count tours, with the table spread over actors", formatter_class=Help, allow_abbrev=False,
@@ -108,24 +85,35 @@ def parser() -> argparse.ArgumentParser:
     tour.add_argument("--json", action="store_true", help="print one JSON document")
     tour.add_argument("-q", "--quiet", action="store_true", help="print only the answer: no progress")
 
-    job = command("job", "Do a job that is written as JSON")
+    job = commands.add_parser("job", help="Do a job that is written as JSON", formatter_class=Help, allow_abbrev=False)
     job.add_argument("file", metavar="FILE", help="the job, like {\"task\": \"count\", ...}; - for standard input")
     job.add_argument("--collection", metavar="FILE", help="the collection for an import")
+    _add_cluster_options(job)
     return top
 
 
+def _add(parser: t.Any, options: list[dict[str, t.Any]]) -> None:
+    """Adds the options of a table."""
+    types = {"number": int, "time": seconds_of}
+    for option in options:
+        if option["place"] != "Named":
+            continue
+        names = [f"-{option['short']}"] * bool(option["short"]) + [f"--{option['name'].replace('_', '-')}"]
+        usual = f" [{option['default']}]" if option["default"] else ""
+        more: dict[str, t.Any] = {"help": (option["help"] + usual).replace("%", "%%"), "dest": option["name"]}
+        if option["kind"] == "flag":
+            more["action"] = "store_true"
+        else:
+            more.update(metavar=option["value"] or option["kind"].upper(), type=types.get(option["kind"], str))
+            if option["kind"] == "texts":
+                more["action"] = "append"
+        parser.add_argument(*names, **more)
+
+
 def _add_cluster_options(made: argparse.ArgumentParser) -> None:
-    group = made.add_argument_group("cluster options")
-    group.add_argument("--address", default="auto", metavar="HOST:PORT", help="the cluster; auto or local [auto]")
-    group.add_argument("--shards", type=int, metavar="N", help="the number of parts [16 for each core, at least 64]")
-    group.add_argument("--checkpoint", metavar="FILE", help="keep finished shards here, and go on from it")
-    group.add_argument("--in-flight", type=int, metavar="N", help="the most tasks at a time [2 for each core]")
-    group.add_argument("--retries", type=int, default=3, metavar="N", help="tries again of a lost shard [3]")
-    group.add_argument("--task-memory", type=int, metavar="BYTES", help="the memory that a task asks Ray for")
-    group.add_argument("--time-limit", type=seconds_of, metavar="TIME", help="stop after this time, like 30s or 2h")
+    _add(made.add_argument_group("cluster options"), _rookwright.job_options("cluster"))
     group = made.add_argument_group("output options")
     group.add_argument("--json", action="store_true", help="print one JSON document")
-    group.add_argument("-o", "--output", metavar="FILE", help="write lines to this file")
     group.add_argument("-q", "--quiet", action="store_true", help="print only the answer: no progress, no summary")
 
 
@@ -210,26 +198,14 @@ def _result(options: argparse.Namespace) -> t.Any:
     line = ProgressLine() if sys.stderr.isatty() and not options.quiet else None
     if options.command == "tour":
         return _tour(options, line)
-    common: dict[str, t.Any] = {
-        "shards": options.shards,
-        "address": None if options.address == "local" else options.address,
-        "checkpoint": options.checkpoint,
-        "output": options.output,
-        "in_flight": options.in_flight,
-        "retries": options.retries,
-        "memory": options.task_memory,
-        "timeout": options.time_limit,
-        "progress": line.update if line else False,
-    }
+    given = {one["name"]: getattr(options, one["name"]) for one in _rookwright.job_options("cluster")}
+    given = {name: value for name, value in given.items() if value is not None}
+    settings = Settings(timeout=given.pop("time_limit", None), progress=line.update if line else False)
+    given["memory"] = given.pop("task_memory", None)
     try:
         if options.command == "mine":
-            return mine(
-                options.files, moves=options.moves, played=options.played, missed=options.missed,
-                unique=not options.any, every=options.every, nodes=options.nodes, min_elo=options.min_elo,
-                max_elo=options.max_elo, time_control=options.time_control and options.time_control.split(","),
-                result=options.result, event=options.event, player=options.player, since=options.since, **common,
-            )
-        return run(_job(options), collection=getattr(options, "collection", None), **common)
+            return mine_files(options.words, _request(options), settings, **given)
+        return run(_job(options), collection=getattr(options, "collection", None), settings=settings, **given)
     finally:
         if line:
             line.clear()
@@ -243,7 +219,7 @@ def _tour(options: argparse.Namespace, line: ProgressLine | None) -> Count:
     try:
         return count_tour(
             _tour_of(int(files), int(ranks), closed=options.closed), actors=options.actors, memory=options.memory,
-            address=None if options.address == "local" else options.address, checkpoint=options.checkpoint,
+            address=options.address, checkpoint=options.checkpoint,
             retries=options.retries, progress=line.update if line else False,
         )
     finally:
@@ -254,12 +230,8 @@ def _tour(options: argparse.Namespace, line: ProgressLine | None) -> Count:
 def _job(options: argparse.Namespace) -> _jobs.Job:
     """Returns the job that the options describe."""
     if options.command == "count":
-        return {
-            "task": "count",
-            "puzzle": _puzzle(options),
-            "engine": options.engine,
-            "up_to_symmetry": options.up_to_symmetry,
-        }
+        request = _request(options)
+        return {"task": "count", **request, "puzzle": {**request.get("puzzle", {}), **_puzzle(options.words)}}
     if options.command == "job":
         name = "standard input" if options.file == "-" else options.file
         try:
@@ -273,17 +245,24 @@ def _job(options: argparse.Namespace) -> _jobs.Job:
         if not isinstance(job, dict):
             raise InputError(f"{name}: expected a job like {{\"task\": \"count\", ...}}")
         return job
-    return {"task": options.command, "files": options.files, "stipulation": options.stipulation}
+    return {"task": options.command, "files": options.words, **_request(options)}
 
 
-def _puzzle(options: argparse.Namespace) -> dict[str, t.Any]:
-    words = options.puzzle
-    puzzle: dict[str, t.Any] = {"pawns": options.pawns, "torus": options.torus, "given": options.given, "holes": options.holes,
-                              "forbid": options.forbid}
+def _request(options: argparse.Namespace) -> dict[str, t.Any]:
+    """Returns the options of the task that were given."""
+    request: dict[str, t.Any] = {}
+    for one in _rookwright.job_options(options.command):
+        value = getattr(options, one["name"], None)
+        if value not in (None, False):
+            (request.setdefault(one["within"], {}) if one["within"] else request)[one["name"]] = value
+    return request
+
+
+def _puzzle(words: list[str]) -> dict[str, t.Any]:
     if len(words) == 1 and words[0].endswith(".puz"):
         with open(words[0], encoding="utf-8") as file:
-            return {**puzzle, "puz": file.read()}
-    return {**puzzle, "words": words}
+            return {"puz": file.read()}
+    return {"words": words}
 
 
 def _print(result: t.Any, options: argparse.Namespace) -> int:

@@ -17,23 +17,25 @@ import tempfile
 import time
 import zlib
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
-from rookwright import _rookwright
+from rookwright import _calls, _rookwright
 from rookwright import _types as t
+from rookwright._asked import Asked, takes
 from rookwright._text import paths_of
 from rookwright.cluster._checkpoint import Checkpoint
 from rookwright.cluster._jobs import Result
 from rookwright.cluster._ray import Connection, first_line, import_ray
-from rookwright.cluster._runs import check_options, check_targets, drive, run
+from rookwright.cluster._runs import check_options, check_targets, drive, run_with
 from rookwright.cluster._schedule import Limit
 from rookwright.cluster._tasks import one_shard
 from rookwright.errors import ClusterError, InputError
-from rookwright.mining import request_of
 from rookwright.settings import Settings
 
 #: The memory for repeats of the undivided search, and how many fingerprints may stand at one place.
 REMEMBERED, PER_BUCKET = _rookwright.LIMITS["remembered"], 8
+#: What a run on a cluster takes besides the memory of a task.
+CLUSTER = ("shards", "address", "checkpoint", "output", "in_flight", "retries", "runtime_env")
 #: What marks a file of an object store.
 SCHEME = "://"
 #: What makes a name a pattern.
@@ -42,42 +44,34 @@ WILD = "*?["
 MOST_NAMED = 20
 
 
-def mine(
-    files: t.FilePath | Iterable[t.FilePath],
-    *,
-    moves: t.Range = "2..3",
-    played: bool = False,
-    missed: bool = False,
-    unique: bool = True,
-    every: bool = False,
-    nodes: int | None = None,
-    min_elo: int | None = None, max_elo: int | None = None, time_control: str | Iterable[str] | None = None,
-    result: str | None = None, event: str | None = None, player: str | None = None, since: str | None = None,
-    shards: int | None = None, address: str | None = "auto", checkpoint: t.FilePath | None = None,
-    output: t.FilePath | None = None, in_flight: int | None = None, retries: int = 3, memory: int | None = None,
-    runtime_env: dict[str, t.Any] | None = None, timeout: t.Timeout = None, cancel: t.Cancel = None,
-    progress: t.Progress = None,
-) -> Result:
+@takes(_calls.mine_on_cluster)
+def mine(asked: Asked) -> Result:
     """Finds the mates in the games of many files on a Ray cluster: what `rookwright.mine` finds, in the same order.
 
     files: files, folders and patterns like `games/*.pgn`. Plain names are files that every node can read; addresses
         like `s3://games/2024` and `gs://games/*.pgn.zst` are read by Ray Data, each file as a whole
 
-    The keywords for mates and games are those of `rookwright.mine`, those for the cluster are those of `run`. With
-    Ray Data, Ray's own number of retries applies, and `timeout` and `cancel` are looked at whenever a file is done.
+    The keywords for the cluster are those of `run`. With Ray Data, Ray's own number of retries applies, and `timeout` and
+    `cancel` are looked at whenever a file is done.
     """
-    request = request_of(
-        moves=moves, played=played, missed=missed, unique=unique, every=every, nodes=nodes, min_elo=min_elo, max_elo=max_elo,
-        time_control=time_control, result=result, event=event, player=player, since=since,
-    )
-    del request["limit"]
+    files, memory = asked.take("files"), asked.take("memory")
+    options = asked.settings()
+    on_cluster = {name: asked.take(name) for name in CLUSTER}
+    return mine_files(files, asked.request(), options, memory=memory, **on_cluster)
+
+
+def mine_files(
+    files: t.Files, request: dict[str, t.Any], options: Settings, *, shards: int | None = None, address: str | None = None,
+    checkpoint: t.FilePath | None = None, output: t.FilePath | None = None, in_flight: int | None = None, retries: int = 3,
+    memory: int | None = None, runtime_env: dict[str, t.Any] | None = None,
+) -> Result:
+    """Mines files with a request of the library."""
     names = paths_of(files)
     addresses = [name for name in names if SCHEME in name]
     if not addresses:
-        done = run(
-            {"task": "mine", "files": expanded(names), **request},
-            shards=shards, address=address, checkpoint=checkpoint, output=output, in_flight=in_flight,
-            retries=retries, memory=memory, runtime_env=runtime_env, timeout=timeout, cancel=cancel, progress=progress,
+        done = run_with(
+            one_shard, {"task": "mine", "files": expanded(names), **request}, options, shards=shards, address=address,
+            checkpoint=checkpoint, output=output, in_flight=in_flight, retries=retries, memory=memory, runtime_env=runtime_env,
         )
         assert isinstance(done, Result)
         return done
@@ -93,7 +87,6 @@ def mine(
     stored = Stored(addresses)
     del normal["files"]
     saved = Checkpoint(checkpoint, {**normal, "files": stored.identity()}, len(stored.names), check_mined)
-    options = Settings(progress=progress, timeout=timeout, cancel=cancel)
     # With the same limits, Ray Data reads and mines a file in one task, and does not send it around.
     limits = {"num_cpus": 1, "concurrency": in_flight, "memory": memory, "runtime_env": runtime_env}
     limits = {name: value for name, value in limits.items() if value is not None}

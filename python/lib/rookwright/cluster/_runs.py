@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
+from rookwright import _calls
 from rookwright import _types as t
+from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright.cluster._checkpoint import Checkpoint
 from rookwright.cluster._jobs import Job, Result
@@ -22,39 +24,22 @@ from rookwright.settings import Settings, _whole
 SHARDS_PER_CORE, LEAST_SHARDS = 16, 64
 
 
-def run(
-    job: Job,
-    *,
-    shards: int | None = None, address: str | None = "auto", checkpoint: t.FilePath | None = None,
-    output: t.FilePath | None = None, collection: t.FilePath | None = None, in_flight: int | None = None, retries: int = 3,
-    memory: int | None = None, runtime_env: dict[str, t.Any] | None = None, timeout: t.Timeout = None,
-    cancel: t.Cancel = None, progress: t.Progress = None,
-) -> Count | Result:
+@takes(_calls.run_on_cluster)
+def run(asked: Asked) -> Count | Result:
     """Does a job on a Ray cluster and returns what the undivided job returns: a `Count`, or a `Result` with lines.
 
     job: a dictionary like `{"task": "mine", "files": [...]}`, or a puzzle whose solutions are counted
-    shards: the number of parts; the result does not depend on it. By default 16 for each core, and at least 64
-    address: `"auto"`, `"host:port"` or `"ray://host:port"`; `None` starts Ray on this machine. A program that has
-        called `ray.init` keeps its connection
-    checkpoint: the file for finished shards; a run that has the same job and file goes on where the last one ended
-    output: the file for lines; without it, they are in the result
+    address: also `"ray://host:port"`; `None` starts Ray on this machine. A program that has called `ray.init` keeps its connection
     collection: the collection for an import
-    in_flight: the most tasks at a time; by default twice the number of cores
-    retries: how often a shard is tried again whose worker was lost
-    memory: the bytes that each task asks Ray for
     runtime_env: the environment of the workers, as Ray takes it
-    timeout: the time limit in seconds; finished shards stay in the checkpoint
-    cancel: the switch by which another thread ends the job with a `ClusterError`; finished shards stay in the checkpoint
+    timeout, cancel: end the job with a `ClusterError`; finished shards stay in the checkpoint
     progress: as elsewhere; a function is called with `kind`, `done`, `of`, `nodes` and `seconds_left`
 
     A wrong job raises an `InputError` before Ray is used. Shards that fail are named by a `ClusterError`, and all
     others stay in the checkpoint.
     """
-    return run_with(
-        one_shard, job, Settings(progress=progress, timeout=timeout, cancel=cancel), shards=shards, address=address,
-        checkpoint=checkpoint, output=output, collection=collection, in_flight=in_flight, retries=retries,
-        memory=memory, runtime_env=runtime_env,
-    )
+    job, memory = asked.take("job"), asked.take("memory")
+    return run_with(one_shard, job, asked.settings(), memory=memory, **asked.given)
 
 
 def run_with(

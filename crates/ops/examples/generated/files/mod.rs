@@ -1,8 +1,10 @@
 //! The generated files: what they are, and how they are written and compared.
 
 mod answers;
+mod calls;
 mod documents;
 mod names;
+mod native;
 mod python;
 mod requests;
 mod tables;
@@ -85,6 +87,8 @@ fn files() -> BTreeMap<String, String> {
         .collect();
     files.insert("crates/ops/src/schemas/names.rs".to_owned(), tables::names(schemas.keys()));
     files.insert("crates/web/studio/types/api.d.ts".to_owned(), types::text(&schemas));
+    files.insert("python/lib/rookwright/_calls.py".to_owned(), calls::text());
+    files.insert("python/lib/rookwright/_rookwright.pyi".to_owned(), native::text());
     files.insert("python/lib/rookwright/operations.py".to_owned(), python::text());
     files.extend(tables::pages().into_iter().map(|(name, text)| (format!("docs/reference/{name}"), text)));
     files

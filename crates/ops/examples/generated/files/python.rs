@@ -31,7 +31,7 @@ not offer, and for programs that already know the API (docs/API.md).
 from __future__ import annotations
 
 from rookwright import _types as t
-from rookwright._run import run
+from rookwright._asked import run
 "#;
 
 /// Returns the module.
@@ -50,7 +50,7 @@ fn function(operation: &Description) -> String {
     let (required, others): (Vec<&Field>, Vec<&Field>) =
         operation.fields.iter().partition(|field| field.required);
     for field in required {
-        let _ = writeln!(text, "    {}: {},", name(field), of_kind(field));
+        let _ = writeln!(text, "    {}: {},", name(field), of_kind(field.kind));
     }
     if !others.is_empty() {
         text += "    *,\n";
@@ -72,7 +72,7 @@ fn function(operation: &Description) -> String {
 }
 
 /// Returns a line of a docstring, broken where it is long.
-fn wrapped(line: &str) -> String {
+pub(super) fn wrapped(line: &str) -> String {
     let (mut text, mut length) = ("       ".to_owned(), 7);
     for word in line.split_whitespace() {
         if length + 1 + word.len() > WIDTH {
@@ -90,8 +90,8 @@ fn name(field: &Field) -> String {
 }
 
 /// Returns the type of an option that need not be given, with its default.
-fn with_default(field: &Field) -> (String, String) {
-    let kind = of_kind(field);
+pub(super) fn with_default(field: &Field) -> (String, String) {
+    let kind = of_kind(field.kind);
     match field.kind {
         Kind::Flag => (kind, "False".to_owned()),
         _ if field.default.is_empty() => (format!("{kind} | None"), "None".to_owned()),
@@ -103,8 +103,8 @@ fn with_default(field: &Field) -> (String, String) {
 }
 
 /// Returns the type of the values that an option takes.
-fn of_kind(field: &Field) -> String {
-    match field.kind {
+pub(super) fn of_kind(kind: Kind) -> String {
+    match kind {
         Kind::Flag => "bool".to_owned(),
         Kind::Number { halves: true, .. } => "float".to_owned(),
         Kind::Number { .. } => "int".to_owned(),
@@ -123,7 +123,7 @@ fn of_kind(field: &Field) -> String {
     }
 }
 
-fn literal(choices: &[Choice]) -> String {
+pub(super) fn literal(choices: &[Choice]) -> String {
     let words: Vec<String> = choices.iter().map(|choice| format!("{:?}", choice.word)).collect();
     format!("t.Literal[{}]", words.join(", "))
 }
