@@ -129,8 +129,10 @@ fn wrong_value(field: &Field, value: &Value, message: &str) -> clap::Error {
 
 /// Returns the clap argument of a field.
 fn arg(field: &'static Field) -> Arg {
+    // A right command line is understood without what help and errors say, which takes longer to make.
+    let is_shown = asked::has_help();
     let mut arg = Arg::new(field.name).conflicts_with_all(field.conflicts);
-    if asked::has_help() {
+    if is_shown {
         arg = with_help(arg, field);
     }
     arg = match field.place {
@@ -147,24 +149,25 @@ fn arg(field: &'static Field) -> Arg {
     if let Kind::Flag = field.kind {
         return arg.action(ArgAction::SetTrue);
     }
-    let names: Vec<String> = value_name(field).split(' ').map(str::to_owned).collect();
-    arg = arg.value_names(names).hide_possible_values(true);
+    if is_shown {
+        let names: Vec<String> = value_name(field).split(' ').map(str::to_owned).collect();
+        arg = arg.value_names(names).hide_possible_values(true).value_hint(match field.kind {
+            Kind::File(FileRole::Input) | Kind::Files => ValueHint::AnyPath,
+            Kind::File(_) => ValueHint::FilePath,
+            _ => ValueHint::Unknown,
+        });
+    }
     if !field.bare.is_empty() {
         arg = arg.num_args(0..=1).default_missing_value(field.bare);
     }
     let lines = matches!(field.kind, Kind::Texts { .. } | Kind::Files);
     let is_file = matches!(field.kind, Kind::File(_));
     arg = arg.value_parser(Text {
-        words: words(field),
+        words: if is_shown { words(field) } else { Vec::new() },
         one_line: lines,
         is_file,
         may_be_empty: field.may_be_empty,
     });
-    arg = match field.kind {
-        Kind::File(FileRole::Input) | Kind::Files => arg.value_hint(ValueHint::AnyPath),
-        Kind::File(_) => arg.value_hint(ValueHint::FilePath),
-        _ => arg,
-    };
     match field.kind {
         Kind::Texts { .. } | Kind::Files if field.place == Place::Named => {
             arg.action(ArgAction::Append).allow_hyphen_values(true)
