@@ -15,11 +15,13 @@
 //! | `memory` | remembers answers that took long to find |
 //! | `about` | describes the program to clients |
 //! | `picture` | converts diagrams to JSON |
+//! | `events` | what a task tells before it is done |
 //! | `mate` | `solve` for mates |
 //! | `lasting` | a count that goes on after a restart of the program |
 //! | `collection` | the tasks about a collection of puzzles |
 //! | `play`, `line`, `look`, `hint` | help for a person who solves a puzzle, with the `play` module of each family |
 //! | [`schemas`] | JSON Schemas of all documents |
+//! | [`server`] | the documents of the web server about itself |
 //! | [`shards`] | jobs cut into shards for several machines, and their results put together |
 //! | the others | one task each |
 //!
@@ -40,6 +42,7 @@ mod compare;
 mod context;
 mod count;
 mod encode;
+mod events;
 mod explain;
 mod field;
 mod fitting;
@@ -65,6 +68,7 @@ mod rate;
 mod refusal;
 pub mod schemas;
 mod search;
+pub mod server;
 pub mod shards;
 mod sheet;
 mod solve;
@@ -72,7 +76,7 @@ mod solve;
 mod testing;
 mod variants;
 
-pub use about::about;
+pub use about::{About, about};
 pub use check::Check;
 pub use collection::{
     CountFacets, DeletePuzzles, EditPuzzles, Edits, FindPuzzles, ImportFiles, ImportText, KeepPuzzles, Lists,
@@ -83,10 +87,12 @@ pub use compare::Compare;
 pub use context::{JobContext, News, NewsListener};
 pub use count::{Count, Counted};
 pub use encode::{Encode, OUTPUT};
+#[cfg(feature = "schema")]
+pub use events::EVENTS;
 pub use explain::Explain;
 pub use fitting::{LINE, PLACEMENT, TOUR, TREE, refuse_unfit, refuse_unfit_play};
 pub use generate::{GenerateChessnums, GenerateMates, GenerateRun, GenerateTours};
-pub use generate_report::{GenerateEnd, GenerateReport};
+pub use generate_report::{GenerateAnswer, GenerateEnd, GenerateReport};
 pub use hint::Ask;
 pub use lasting::LastingCount;
 pub use limits::Limits;
@@ -97,13 +103,12 @@ pub use memory::Memory;
 pub use mend::Mend;
 pub use mine::MineGames;
 pub use operation::Description;
-pub use picture::diagram_json;
 pub use play::Play;
 pub use positions::{Done, Positions, Solved};
 pub use puzzle::Describe;
 pub use puzzle_input::{PuzzleInput, ReadPuzzle};
 pub use rate::{Rate, RateOptions};
-pub use refusal::Refusal;
+pub use refusal::{ErrorBody, Refusal, RefusalBody};
 pub use rookwright_sheet::Language;
 pub use search::{Effort, Hash, SEARCH, SOME, Search};
 pub use sheet::{Answering, Layout, MoveStyle, Print, SheetFormat, Titles};

@@ -2,10 +2,11 @@
 
 use crate::collection::STIPULATION;
 use crate::operation::{Named, Operation, Pace, Work};
+use crate::refusal::TextFault;
 use crate::search::{Effort, SEARCH, SOME};
 use crate::{JobContext, Limits, Refusal};
 use rookwright_chess::Legality;
-use rookwright_collection::document::RatedMate;
+use rookwright_collection::document::{RatingLine, UnratedMate};
 use rookwright_collection::{Import, NoRating, Origin, RatedEntry, Rating, rate_files};
 use rookwright_mate::Stipulation;
 use rookwright_puzzle::STIPULATIONS;
@@ -59,46 +60,11 @@ impl RateOptions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub(crate) struct RateAnswer {
     /// The mates in their order, with a rating or without.
-    ratings: Vec<RatedOrNot>,
+    ratings: Vec<RatingLine>,
     /// The entries that cannot be read.
     faults: Vec<TextFault>,
     /// Whether entries were left out, for lack of time or because there are too many.
     cut: bool,
-}
-
-/// A mate with a rating, or without one.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub(crate) enum RatedOrNot {
-    /// With a rating.
-    Rated(RatedMate),
-    /// Without one.
-    NotRated(NotRated),
-}
-
-/// A mate without a rating.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub(crate) struct NotRated {
-    /// The line of the text.
-    line: u64,
-    /// Always null.
-    difficulty: (),
-    /// Why not.
-    reason: String,
-}
-
-/// What is wrong with one place of a text.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub(crate) struct TextFault {
-    /// The line, from 1.
-    line: u64,
-    /// The column, from 1.
-    column: u64,
-    /// What is wrong.
-    message: String,
 }
 
 impl Operation for Rate {
@@ -128,10 +94,9 @@ fn rated(text: String, asked: &RateOptions, effort: &Effort, context: &JobContex
     rate_files(vec![origin], &options, &rating, context.threads(effort.threads), None, &mut |entry| {
         let RatedEntry { line, result, .. } = &entry;
         match result {
-            Ok(_) => ratings.extend(entry.document().map(RatedOrNot::Rated)),
+            Ok(_) => ratings.extend(entry.document().map(RatingLine::Rated)),
             Err(NoRating::NotRated(why)) => {
-                let why = NotRated { line: *line, difficulty: (), reason: why.to_string() };
-                ratings.push(RatedOrNot::NotRated(why));
+                ratings.push(RatingLine::Unrated(UnratedMate::of(*line, why)));
             }
             Err(NoRating::Rejected(fault)) => {
                 let (line, column) = (fault.line, fault.column as u64);

@@ -3,14 +3,22 @@
 use crate::common::Answer;
 use crate::failure::Failure;
 use crate::output::{Status, print_document, print_line};
-use serde_json::{Map, Value};
+use rookwright_collection::document::CollectionChange;
+use rookwright_run::document::value_of;
 use std::path::Path;
 
 /// The changes of a command.
 #[derive(Default)]
 pub(super) struct Changes {
     words: Vec<String>,
-    numbers: Map<String, Value>,
+    /// How many puzzles or lists were changed in each way.
+    pub(super) numbers: CollectionChange,
+}
+
+impl From<CollectionChange> for Changes {
+    fn from(numbers: CollectionChange) -> Self {
+        Self { words: Vec::new(), numbers }
+    }
 }
 
 impl Changes {
@@ -21,18 +29,11 @@ impl Changes {
         self
     }
 
-    /// Adds the number of puzzles or lists that were changed in this way.
-    #[must_use]
-    pub(super) fn number(mut self, name: &str, number: u64) -> Self {
-        self.numbers.insert(name.to_owned(), number.into());
-        self
-    }
-
     /// Prints the changes.
     pub(super) fn tell(mut self, file: &Path, args: &Answer) -> Result<Status, Failure> {
         if args.form.is_given() {
-            self.numbers.insert("collection".to_owned(), file.display().to_string().into());
-            print_document("collection-change", Value::Object(self.numbers))?;
+            self.numbers.collection = file.display().to_string();
+            print_document("collection-change", value_of(&self.numbers))?;
         } else if !args.quiet {
             self.words.iter().try_for_each(|words| print_line(words))?;
         }

@@ -5,6 +5,7 @@ use super::changes::Changes;
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
 use crate::output::Status;
+use rookwright_collection::document::CollectionChange;
 use rookwright_collection::{Access, Merged};
 use std::path::Path;
 
@@ -12,7 +13,7 @@ pub(super) fn backup(file: &Path, args: &BackupOptions) -> Result<Status, Failur
     let collection = open(file, Access::Read)?;
     collection.backup(&args.copy)?;
     let copied = collection.len()?;
-    let changes = Changes::default().number("copied", copied);
+    let changes = Changes::from(CollectionChange { copied: Some(copied), ..CollectionChange::default() });
     let words = format!("{} copied to {}", puzzles(copied), args.copy.display());
     changes.told(words).tell(file, &args.answer)
 }
@@ -27,8 +28,13 @@ pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure>
     let other = open(&args.other, Access::Read)?;
     let mut collection = open(file, Access::Create)?;
     let Merged { new, known, lists, studies } = collection.merge(&other)?;
-    let numbers = [("new", new), ("known", known), ("lists", lists), ("studies", studies)];
-    let changes = numbers.iter().fold(Changes::default(), |all, (name, number)| all.number(name, *number));
+    let changes = Changes::from(CollectionChange {
+        new: Some(new),
+        known: Some(known),
+        lists: Some(lists),
+        studies: Some(studies),
+        ..CollectionChange::default()
+    });
     let lists = format!("{} {}", grouped(lists), if lists == 1 { "list" } else { "lists" });
     let studies = match studies {
         0 => String::new(),

@@ -5,6 +5,7 @@ use super::changes::Changes;
 use super::{ids_of, open, puzzles};
 use crate::failure::Failure;
 use crate::output::Status;
+use rookwright_collection::document::CollectionChange;
 use rookwright_collection::{Access, Collection, Edit, Label, LabelKind};
 use rookwright_ops::Selection;
 use std::path::Path;
@@ -19,7 +20,7 @@ pub(super) fn edit(file: &Path, args: &EditOptions) -> Result<Status, Failure> {
     let mut collection = open(file, Access::Write)?;
     let ids = ids_of(&collection, &args.puzzles.ids)?;
     let changed = collection.edit(&ids, &edit)?;
-    let changes = Changes::default().number("edited", changed);
+    let changes = Changes::from(CollectionChange { edited: Some(changed), ..CollectionChange::default() });
     changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)
 }
 
@@ -32,7 +33,10 @@ pub(super) fn tag(file: &Path, args: &TagOptions) -> Result<Status, Failure> {
         false => Edit { add: label, ..Edit::default() },
     };
     let changed = collection.edit(&ids, &edit)?;
-    let changes = Changes::default().number(if args.remove { "untagged" } else { "tagged" }, changed);
+    let changes = Changes::from(match args.remove {
+        true => CollectionChange { untagged: Some(changed), ..CollectionChange::default() },
+        false => CollectionChange { tagged: Some(changed), ..CollectionChange::default() },
+    });
     changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)
 }
 
@@ -41,7 +45,7 @@ pub(super) fn remove(file: &Path, args: &RemoveOptions) -> Result<Status, Failur
     let ids = chosen(&collection, &args.puzzles)?;
     collection.remove(&ids)?;
     let removed = ids.len() as u64;
-    let changes = Changes::default().number("removed", removed);
+    let changes = Changes::from(CollectionChange { removed: Some(removed), ..CollectionChange::default() });
     changes.told(format!("{} removed", puzzles(removed))).tell(file, &args.answer)
 }
 

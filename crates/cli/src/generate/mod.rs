@@ -18,6 +18,7 @@ use clap::{Arg, Args, Subcommand};
 use folder::Folder;
 use rookwright_ops::{GenerateEnd, GenerateReport, GenerateRun, OUTPUT};
 use rookwright_puzzle::Generated;
+use rookwright_run::document::value_of;
 use rookwright_run::options::{FileRole, Kind, Message, Options, Reject};
 use rookwright_run::{End, Watch};
 use serde_json::Value;
@@ -241,7 +242,7 @@ fn finish(
         let puzzles = printer.puzzles;
         let (seed, wanted, time) = (Some(seed), Some(args.run.count), session.time());
         let report = GenerateReport { family, seed, wanted, puzzles, tried, rejected, end, advice, time };
-        print_document("generate", report.json())?;
+        print_document("generate", value_of(&report.document()))?;
     }
     Ok(if is_complete { Status::Answered } else { Status::Unfinished })
 }

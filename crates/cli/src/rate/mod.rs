@@ -15,10 +15,11 @@ use crate::shard::{self, Part};
 use agreement::Agreement;
 use rookwright_board::escaped;
 use rookwright_chess::Notation;
+use rookwright_collection::document::UnratedMate;
 use rookwright_collection::{NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files};
 use rookwright_difficulty::{Features, Kind};
 use rookwright_ops::RateOptions;
-use serde_json::json;
+use rookwright_run::document::value_of;
 use std::ops::ControlFlow;
 
 /// The number of entries without a rating that are printed one by one.
@@ -103,7 +104,7 @@ impl<'a> Print<'a> {
                 self.not_rated += 1;
                 self.undecided += u64::from(*why == NotRated::Open);
                 if let Some(listing) = &mut self.listing {
-                    let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
+                    let document = value_of(&UnratedMate::of(*line, why));
                     print_bytes(listing.line(&document.to_string()).as_bytes())?;
                 }
                 self.complain(self.not_rated, &format!("{}: line {line}: {why}", escaped(file)));

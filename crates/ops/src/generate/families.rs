@@ -3,7 +3,7 @@
 use super::request::Common;
 use super::{GenerateRun, Run, Standing, tell};
 use crate::operation::{Named, Operation, Pace, Work};
-use crate::{JobContext, Limits, Refusal};
+use crate::{GenerateAnswer, JobContext, Limits, Refusal};
 use rookwright_board::Men;
 use rookwright_compose::document::BestMaterial;
 use rookwright_compose::{self as compose, Made, MateOptions, Prefer, Stage};
@@ -11,7 +11,6 @@ use rookwright_placement::{self as placement, ChessNum, ChessnumOptions, Grade};
 use rookwright_puzzle::Generated;
 use rookwright_run::options::{Given, Message, Options};
 use rookwright_tour::{self as tour, TourOptions};
-use serde_json::Value;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -30,9 +29,9 @@ impl Operation for GenerateMates {
     const NAME: &'static str = "generate-mate";
     const PACE: Pace = Pace::Long;
     const ANSWER: Named = Named::Command(super::NAME);
-    type Answer = Value;
+    type Answer = GenerateAnswer;
 
-    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<GenerateAnswer>, Refusal> {
         let GenerateMates { run, options } = request.options;
         let common = Common::of("mate", run, limits)?;
         let wishes = options.wishes(common.seed).map_err(|error| Refusal::field(&error))?;
@@ -55,9 +54,9 @@ impl Operation for GenerateChessnums {
     const NAME: &'static str = "generate-chessnum";
     const PACE: Pace = Pace::Long;
     const ANSWER: Named = Named::Command(super::NAME);
-    type Answer = Value;
+    type Answer = GenerateAnswer;
 
-    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<GenerateAnswer>, Refusal> {
         let GenerateChessnums { run, options } = request.options;
         let common = Common::of("chessnum", run, limits)?;
         limits.board(options.board())?;
@@ -81,9 +80,9 @@ impl Operation for GenerateTours {
     const NAME: &'static str = "generate-tour";
     const PACE: Pace = Pace::Long;
     const ANSWER: Named = Named::Command(super::NAME);
-    type Answer = Value;
+    type Answer = GenerateAnswer;
 
-    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<GenerateAnswer>, Refusal> {
         let GenerateTours { run, options } = request.options;
         let common = Common::of("tour", run, limits)?;
         limits.board(options.board())?;
@@ -92,7 +91,11 @@ impl Operation for GenerateTours {
     }
 }
 
-fn make_mates(common: &Common, wishes: &[compose::Wish], context: &JobContext<'_>) -> Result<Value, Refusal> {
+fn make_mates(
+    common: &Common,
+    wishes: &[compose::Wish],
+    context: &JobContext<'_>,
+) -> Result<GenerateAnswer, Refusal> {
     let mut run = Run::start(common, context);
     let (watch, known) = (run.watch.clone(), HashSet::new());
     // A run that names its time uses all of it.
@@ -129,7 +132,7 @@ fn best_material(
     common: &Common,
     how: compose::Run<'_>,
     mut run: Run<'_>,
-) -> Result<Value, Refusal> {
+) -> Result<GenerateAnswer, Refusal> {
     let name = if wish.is_small() { wish.size.to_string() } else { common.seed.to_string() };
     let reporter = run.context.reporter();
     let standing = |positions, accepted| Standing { accepted, tried: positions, rejects: Vec::new() };
@@ -181,7 +184,7 @@ fn make_chessnums(
     common: &Common,
     wish: &placement::Wish,
     context: &JobContext<'_>,
-) -> Result<Value, Refusal> {
+) -> Result<GenerateAnswer, Refusal> {
     let mut run = Run::start(common, context);
     let (reporter, watch) = (context.reporter(), run.watch.clone());
     let standing = |summary: &placement::Summary| Standing {
@@ -202,7 +205,11 @@ fn make_chessnums(
     run.end(summary.end, &standing(&summary), wish.advice(&summary.rejected))
 }
 
-fn make_tours(common: &Common, wish: &tour::Wish, context: &JobContext<'_>) -> Result<Value, Refusal> {
+fn make_tours(
+    common: &Common,
+    wish: &tour::Wish,
+    context: &JobContext<'_>,
+) -> Result<GenerateAnswer, Refusal> {
     let mut run = Run::start(common, context);
     let (reporter, watch) = (context.reporter(), run.watch.clone());
     let standing = |summary: &tour::Summary| Standing {

@@ -11,15 +11,17 @@ pub use families::{GenerateChessnums, GenerateMates, GenerateTours};
 pub use request::GenerateRun;
 
 use crate::context::Reporter;
+use crate::events::{GeneratedPuzzle, ProgressReport};
 use crate::field::field_error;
 use crate::operation::Operation;
-use crate::{GenerateEnd, GenerateReport, JobContext, News, Refusal};
+use crate::{GenerateAnswer, GenerateEnd, GenerateReport, JobContext, News, Refusal};
 use request::Common;
 use rookwright_puzzle::Generated;
+use rookwright_run::document::value_of;
 use rookwright_run::options::{Choices, Message, Reject, shown};
 use rookwright_run::{End, Watch};
 use rookwright_words::translated;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -107,17 +109,16 @@ impl<'a> Run<'a> {
                 Some(Refusal::bug(format!("a wrong solution of {}: {wrong}", made.puzzle.title())));
             return ControlFlow::Break(());
         }
-        let line = made.json();
-        let mut news = line.clone();
-        news["diagram"] = self.context.diagram(&made.puzzle.diagram());
-        news["task"] = self.context.asked(&made.puzzle).0.into();
-        self.puzzles.push(if self.context.only_news { Value::Null } else { line });
-        self.context.tell(News::Puzzle(news));
+        let document = made.document();
+        self.puzzles.push(if self.context.only_news { Value::Null } else { value_of(&document) });
+        let diagram = self.context.picture(&made.puzzle.diagram());
+        let shown = GeneratedPuzzle::of(document, diagram, self.context.asked(&made.puzzle).0);
+        self.context.tell(News::Puzzle(value_of(&shown)));
         ControlFlow::Continue(())
     }
 
     /// Returns the document of the run, or the bug that stopped it.
-    fn end(self, end: End, standing: &Standing, advice: Option<Message>) -> Result<Value, Refusal> {
+    fn end(self, end: End, standing: &Standing, advice: Option<Message>) -> Result<GenerateAnswer, Refusal> {
         if let Some(failure) = self.failure {
             return Err(failure);
         }
@@ -133,9 +134,9 @@ impl<'a> Run<'a> {
             advice,
             time: self.start.elapsed(),
         };
-        let mut document = report.json();
+        let mut document = report.document();
         if self.context.only_news {
-            document["puzzles"] = Value::Array(Vec::new());
+            document.puzzles.clear();
         }
         Ok(document)
     }
@@ -144,13 +145,7 @@ impl<'a> Run<'a> {
 /// Reports the progress of a run.
 fn tell(listener: &Reporter, made: u64, standing: impl FnOnce() -> Standing) {
     listener.say(|| {
-        let standing = standing();
-        json!({
-            "kind": "standing",
-            "made": made,
-            "accepted": standing.accepted,
-            "tried": standing.tried,
-            "rejected": standing.rejects,
-        })
+        let Standing { accepted, tried, rejects: rejected } = standing();
+        ProgressReport::Standing { made, accepted, tried, rejected }
     });
 }

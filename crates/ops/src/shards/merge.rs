@@ -8,14 +8,16 @@ use super::document::{Document, Source};
 use super::error::ShardError;
 use super::files::{Files, JobFile};
 use super::job::{Job, Kind};
+use super::results::{MergedGames, MergedLines, SolvedShare};
 use super::{count, games, import};
 use crate::{GenerateEnd, GenerateReport};
 use rookwright_collection::{ImportReport, Proofs};
 use rookwright_compose::{Census, CensusShare, Wish};
 use rookwright_games::mine::Tally;
 use rookwright_puzzle::Puzzle;
+use rookwright_run::document::{Seconds, value_of};
 use rookwright_run::{End, Outcome, seconds_json};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::time::Duration;
@@ -98,16 +100,18 @@ impl Merged {
         match self {
             Merged::Count { document, .. } => document.clone(),
             Merged::Census { document, .. } => document.clone(),
-            Merged::Games { tally, failed, broken, time } => {
-                let mut document = tally.json();
-                document["failed"] = json!(failed);
-                document["faults"] = json!(broken);
-                document["seconds"] = seconds_json(*time);
-                document
-            }
-            Merged::Lines { lines, bad, different, undecided, time } => json!({
-                "lines": lines, "bad": bad, "different": different, "undecided": undecided,
-                "seconds": seconds_json(*time),
+            Merged::Games { tally, failed, broken, time } => value_of(&MergedGames {
+                numbers: tally.document(),
+                failed,
+                faults: broken,
+                seconds: Seconds(*time),
+            }),
+            Merged::Lines { lines, bad, different, undecided, time } => value_of(&MergedLines {
+                lines: *lines,
+                bad,
+                different: *different,
+                undecided: *undecided,
+                seconds: Seconds(*time),
             }),
             Merged::Import { report, time } => {
                 let mut document = report.json();
@@ -203,11 +207,9 @@ fn census_document(census: &Census, puzzles: Vec<Value>, time: Duration) -> Valu
         advice: None,
         time,
     };
-    let mut document = report.json();
-    for (name, value) in [("count", census.sum.puzzles), ("classes", census.sum.classes)] {
-        document[name] = json!({ "value": value, "exact": census.end.is_exhausted() });
-    }
-    document
+    let mut document = report.document();
+    document.set_census(census);
+    value_of(&document)
 }
 
 /// All shards of a job, in order.
@@ -300,22 +302,16 @@ fn merge_lines<'a>(
     let (mut different, mut undecided) = (0, 0);
     for one in results {
         let (source, result) = one?;
-        let list = |name: &str| {
-            let numbered =
-                |value: &Value| Some((value.get(0)?.as_u64()?, value.get(1)?.as_str()?.to_owned()));
-            result.get(name)?.as_array()?.iter().map(numbered).collect::<Option<Vec<_>>>()
-        };
-        let (Some(own), Some(faults)) = (list("lines"), list("bad")) else {
+        let Ok(share) = serde_json::from_value::<SolvedShare>(result) else {
             return Err(ShardError::Input(format!(
                 "{}: was changed or damaged: run this shard again",
                 source.name()
             )));
         };
-        lines.extend(own);
-        bad.extend(faults);
-        let number = |name: &str| result.get(name).and_then(Value::as_u64).unwrap_or(0);
-        different += number("different");
-        undecided += number("undecided");
+        lines.extend(share.lines);
+        bad.extend(share.bad);
+        different += share.different;
+        undecided += share.undecided;
     }
     // Several lines of one entry stay in their order.
     lines.sort_by_key(|(number, _)| *number);

@@ -3,10 +3,13 @@
 use super::context::Context;
 use super::error::ShardError;
 use super::files::{JobFile, paths};
+use super::results::RatedShare;
 use crate::RateOptions;
+use rookwright_collection::document::UnratedMate;
 use rookwright_collection::{NoRating, NotRated, Origin, RatedEntry, rate_files};
+use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Slice};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::ops::ControlFlow;
 
 impl RateOptions {
@@ -24,16 +27,16 @@ impl RateOptions {
         rate_files(origins, &self.import(), &rating, context.threads, Some(slice), &mut |entry| {
             let RatedEntry { file, line, number, result } = &entry;
             match result {
-                Ok(_) => rated.extend(entry.json().map(|line| json!([number, line.to_string()]))),
+                Ok(_) => rated.extend(entry.json().map(|line| (*number, line.to_string()))),
                 Err(NoRating::NotRated(why)) => {
                     undecided += u64::from(*why == NotRated::Open);
-                    let document = json!({ "line": line, "difficulty": null, "reason": why.to_string() });
-                    rated.push(json!([number, document.to_string()]));
-                    not_rated.push(json!([number, format!("{file}: line {line}: {why}")]));
+                    let document = value_of(&UnratedMate::of(*line, why));
+                    rated.push((*number, document.to_string()));
+                    not_rated.push((*number, format!("{file}: line {line}: {why}")));
                 }
                 Err(NoRating::Rejected(reject)) => {
                     let place = format!("line {}, column {}", reject.line, reject.column);
-                    rejected.push(json!([number, format!("{file}: {place}: {}", reject.message)]));
+                    rejected.push((*number, format!("{file}: {place}: {}", reject.message)));
                 }
             }
             context.progress.report(Progress::Found(rated.len() as u64));
@@ -42,6 +45,6 @@ impl RateOptions {
         if cancel.is_cancelled() {
             return Err(ShardError::Unfinished);
         }
-        Ok(json!({ "lines": rated, "not_rated": not_rated, "bad": rejected, "undecided": undecided }))
+        Ok(value_of(&RatedShare { lines: rated, not_rated, bad: rejected, undecided }))
     }
 }

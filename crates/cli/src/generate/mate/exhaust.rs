@@ -14,7 +14,7 @@ use rookwright_compose::{Before, Census, MateOptions, Optimum, Reckoning, Stage,
 use rookwright_ops::{GenerateEnd, GenerateReport, GenerateRun};
 use rookwright_run::End;
 use rookwright_run::options::{Given, Message};
-use serde_json::{Map, json};
+use serde_json::Map;
 use std::ops::ControlFlow;
 
 /// Counts all puzzles, and prints them if a file format is requested.
@@ -40,9 +40,7 @@ pub(super) fn run(
         tried: sum.positions,
         ..report(args, session, None, GenerateEnd::of(census.end, complete, run.watch))
     };
-    let counted = |number: u64| json!({ "value": number, "exact": complete });
-    let more = [("count", counted(sum.puzzles)), ("classes", counted(sum.classes))];
-    printer.document(how, more.map(|(key, value)| (key.to_owned(), value)).into_iter().collect())?;
+    printer.document(how, |document| document.set_census(&census))?;
     if !args.common.is_silent() {
         let time = seconds(session.time());
         let least = if complete { "" } else { "at least " };
@@ -167,7 +165,7 @@ pub(super) fn best(
     if !args.common.is_silent() {
         tell(&optimum, &how, complete, session);
     }
-    printer.document(how, Map::new())?;
+    printer.document(how, |_| {})?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 

@@ -19,7 +19,6 @@ use rookwright_mate::document::{ContentNumbers, Fen};
 use rookwright_ops::{GenerateEnd, GenerateReport};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::End;
-use serde_json::Value;
 use std::sync::Arc;
 
 /// Reads the position of a FEN, on a board of this size if one is given.
@@ -64,11 +63,10 @@ pub(super) fn run(
         rejected: tally.rejects(),
         ..report(args, session, None, GenerateEnd::of(improvement.end, complete, run.watch))
     };
-    let more = [("from", given.to_fen().into()), ("faults", before.faults.clone().into())];
-    printer.document(
-        how,
-        more.map(|(key, value): (&str, Value)| (key.to_owned(), value)).into_iter().collect(),
-    )?;
+    printer.document(how, |document| {
+        document.from = Some(Fen::of(given));
+        document.faults = Some(before.faults.clone());
+    })?;
     Ok(if complete && reached { Status::Answered } else { Status::Unfinished })
 }
 

@@ -23,7 +23,6 @@ use rookwright_ops::{GenerateEnd, GenerateReport};
 use rookwright_run::End;
 use rookwright_run::options::Given;
 use rookwright_run::options::values::any_seed;
-use serde_json::Map;
 
 pub(super) const BRIEF: &str = "All options, themes and examples: rookwright generate mate --help";
 
@@ -152,7 +151,7 @@ fn walk(
         advice: advice(wish, &summary.standing),
         ..report(args, session, Some(wish.seed), GenerateEnd::of(summary.end, complete, run.watch))
     };
-    printer.document(how, Map::new())?;
+    printer.document(how, |_| {})?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 

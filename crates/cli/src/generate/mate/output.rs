@@ -8,9 +8,9 @@ use rookwright_board::Diagram;
 use rookwright_chess::Notation;
 use rookwright_compose::Made;
 use rookwright_compose::document::{BestMaterial, ImprovedPosition};
-use rookwright_ops::GenerateReport;
+use rookwright_ops::{GenerateAnswer, GenerateReport};
 use rookwright_puzzle::Generated;
-use serde_json::{Map, Value};
+use rookwright_run::document::value_of;
 
 /// The width of the summary in columns.
 pub(super) const COLUMNS: usize = 80;
@@ -97,17 +97,19 @@ impl<'a> MatePrinter<'a> {
         self.printer.tell_found();
     }
 
-    /// Prints the JSON document with all puzzles and the additional fields `more`, with `--json`.
-    pub(super) fn document(&mut self, how: GenerateReport, more: Map<String, Value>) -> Result<(), Failure> {
+    /// Prints the JSON document with all puzzles, and with the fields that `fill` adds, with `--json`.
+    pub(super) fn document(
+        &mut self,
+        how: GenerateReport,
+        fill: impl FnOnce(&mut GenerateAnswer),
+    ) -> Result<(), Failure> {
         if !self.args.common.json {
             return Ok(());
         }
         let puzzles = std::mem::take(&mut self.printer.puzzles);
-        let mut document = GenerateReport { puzzles, ..how }.json();
-        if let Value::Object(object) = &mut document {
-            object.extend(more);
-        }
-        Ok(print_document("generate", document)?)
+        let mut document = GenerateReport { puzzles, ..how }.document();
+        fill(&mut document);
+        Ok(print_document("generate", value_of(&document))?)
     }
 
     /// Prints the answers that were kept for the end.
