@@ -5,7 +5,7 @@ use crate::record::Status;
 use rookwright_difficulty::Difficulty;
 use rookwright_mate::document::Fen;
 use rookwright_puzzle::document::AnyPuzzle;
-use rookwright_run::document::Entries;
+use rookwright_run::document::{Entries, Seconds};
 use serde::Serialize;
 
 /// Numbers by name.
@@ -275,6 +275,20 @@ pub struct ImportAnswer {
     pub files: Vec<ImportedFile>,
     /// Whether it was stopped before its end.
     pub stopped: bool,
+}
+
+/// What became of the entries of all files of an import, and where the puzzles are saved.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct SavedImport {
+    /// What became of the entries.
+    #[serde(flatten)]
+    pub answer: ImportAnswer,
+    /// The file of the collection.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+    /// The time that it took.
+    pub seconds: Seconds,
 }
 
 /// What became of the entries of a file.

@@ -201,12 +201,15 @@ mod described {
         Varied(Variant),
     }
 
-    const fn of<T: JsonSchema>() -> fn(&mut SchemaGenerator) -> Schema {
+    /// Makes the schema of a type.
+    type Describe = fn(&mut SchemaGenerator) -> Schema;
+
+    const fn of<T: JsonSchema>() -> Describe {
         |schemas| schemas.subschema_for::<T>()
     }
 
     /// The events of a job and of a shared stream, with the schemas of their data.
-    pub const EVENTS: &[(&str, fn(&mut SchemaGenerator) -> Schema)] = &[
+    pub const EVENTS: &[(&str, Describe)] = &[
         ("job", of::<JobNumber>()),
         ("stream", of::<StreamName>()),
         ("queued", of::<Queued>()),

@@ -119,6 +119,10 @@ pub struct CheckAnswer {
     /// What the answers disprove that the puzzle file says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub disagreements: Vec<String>,
+    /// POST /api/check only: what a right answer shows, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("nullable" = true)))]
+    pub remark: Option<Option<String>>,
 }
 
 /// A wrong answer, and the rule that it breaks.

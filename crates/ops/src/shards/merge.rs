@@ -11,12 +11,13 @@ use super::job::{Job, Kind};
 use super::results::{MergedGames, MergedLines, SolvedShare};
 use super::{count, games, import};
 use crate::{GenerateEnd, GenerateReport};
+use rookwright_collection::document::SavedImport;
 use rookwright_collection::{ImportReport, Proofs};
 use rookwright_compose::{Census, CensusShare, Wish};
 use rookwright_games::mine::Tally;
 use rookwright_puzzle::Puzzle;
 use rookwright_run::document::{Seconds, value_of};
-use rookwright_run::{End, Outcome, seconds_json};
+use rookwright_run::{End, Outcome};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -113,11 +114,11 @@ impl Merged {
                 undecided: *undecided,
                 seconds: Seconds(*time),
             }),
-            Merged::Import { report, time } => {
-                let mut document = report.json();
-                document["seconds"] = seconds_json(*time);
-                document
-            }
+            Merged::Import { report, time } => value_of(&SavedImport {
+                answer: report.document(),
+                collection: None,
+                seconds: Seconds(*time),
+            }),
         }
     }
 }

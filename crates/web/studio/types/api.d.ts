@@ -467,11 +467,11 @@ declare namespace Api {
     violation?: RuleBroken;
     /** What the answers disprove that the puzzle file says. */
     disagreements?: string[];
+    /** POST /api/check only: what a right answer shows, in words. */
+    remark?: string | null;
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
     schema?: string;
-    /** POST /api/check only: what a right answer shows, in words. */
-    remark?: string | null;
   };
 
   /** The body of POST /api/check. Checks an answer against the rules, and reports what is wrong. */
@@ -581,13 +581,13 @@ declare namespace Api {
     files: ImportedFile[];
     /** Whether it was stopped before its end. */
     stopped: boolean;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
     /** The file of the collection. */
     collection?: string;
     /** The time that it took. */
-    seconds?: number;
+    seconds: Seconds;
+    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
+     * version 0.1, have none. */
+    schema?: string;
   };
 
   /** One list of a collection: 'rookwright collection list NAME --json'. */

@@ -151,12 +151,6 @@ fn added() -> Vec<(&'static str, &'static str, &'static str, Value)> {
     let difficulty = json!({ "$ref": "#/$defs/Difficulty" });
     let or_null = json!({ "description": "How hard it is for people; null if that is not known.", "anyOf": [difficulty, { "type": "null" }] });
     vec![
-        (
-            "check",
-            "right",
-            "remark",
-            json!({ "description": "POST /api/check only: what a right answer shows, in words.", "type": ["string", "null"] }),
-        ),
         ("solve", "content", "difficulty", or_null.clone()),
         ("verdict", "fen", "difficulty", or_null),
         (
@@ -164,18 +158,6 @@ fn added() -> Vec<(&'static str, &'static str, &'static str, Value)> {
             "fen",
             "line",
             json!({ "description": "The line of the file.", "type": "integer", "minimum": 1 }),
-        ),
-        (
-            "collection-import",
-            "stopped",
-            "collection",
-            json!({ "description": "The file of the collection.", "type": "string" }),
-        ),
-        (
-            "collection-import",
-            "stopped",
-            "seconds",
-            json!({ "description": "The time that it took.", "type": "number" }),
         ),
     ]
 }

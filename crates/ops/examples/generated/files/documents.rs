@@ -1,8 +1,8 @@
 //! The documents of the command line, by the types that they are.
 
 use rookwright_collection::document::{
-    CheckedCollection, CollectionChange, CollectionStats, ImportAnswer, ListedPuzzles, NamedLists,
-    PuzzleRecord, RatingLine,
+    CheckedCollection, CollectionChange, CollectionStats, ListedPuzzles, NamedLists, PuzzleRecord,
+    RatingLine, SavedImport,
 };
 use rookwright_games::document::MateInGame;
 use rookwright_mate::document::{MateAnswer, MateExplanation, Parts, PositionVerdict};
@@ -178,7 +178,7 @@ pub(super) const DOCUMENTS: &[Document] = &[
         "The document of collection stats --json",
         "What is in a collection: 'rookwright collection stats --json'.",
     ),
-    of::<ImportAnswer>(
+    of::<SavedImport>(
         "collection-import",
         "The document of collection import --json",
         "What became of the entries of files: 'rookwright collection import FILE --json', and 'rookwright merge --json' of an \
