@@ -4,7 +4,7 @@ use crate::record::Status;
 use rookwright_difficulty::Difficulty;
 use rookwright_mate::document::Fen;
 use rookwright_puzzle::document::AnyPuzzle;
-use rookwright_run::document::Entries;
+use rookwright_run::document::{Entries, Seconds};
 use serde::Serialize;
 
 /// Numbers by name.
@@ -207,6 +207,7 @@ pub struct RatedMate {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct UnratedMate {
     /// The line of the file.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub line: u64,
     /// There is none.
     pub difficulty: (),
@@ -266,6 +267,20 @@ pub struct ImportAnswer {
     pub files: Vec<ImportedFile>,
     /// Whether it was stopped before its end.
     pub stopped: bool,
+}
+
+/// What became of the entries of all files of an import, and where the puzzles are saved.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct SavedImport {
+    /// What became of the entries.
+    #[serde(flatten)]
+    pub answer: ImportAnswer,
+    /// The file of the collection.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+    /// The time that it took.
+    pub seconds: Seconds,
 }
 
 /// What became of the entries of a file.
@@ -330,3 +345,115 @@ pub struct ChangedStatus {
     /// Its status now.
     pub is: Status,
 }
+
+/// One list of a collection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct ListedPuzzles<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The ids of its puzzles in their order.
+    pub puzzles: &'a [i64],
+}
+
+/// The lists of a collection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct NamedLists {
+    /// The lists.
+    pub lists: Vec<NamedList>,
+}
+
+/// A list of a collection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct NamedList {
+    /// Its name.
+    pub name: String,
+    /// The number of its puzzles.
+    pub puzzles: u64,
+}
+
+/// What a command has changed in a collection: each has some of these numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct CollectionChange {
+    /// Puzzles whose texts or labels were changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edited: Option<u64>,
+    /// Puzzles that have the tag now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tagged: Option<u64>,
+    /// Puzzles that lost the tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub untagged: Option<u64>,
+    /// Puzzles that were removed from the collection.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removed: Option<u64>,
+    /// Puzzles that were appended to the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub added: Option<u64>,
+    /// Puzzles that were taken out of the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taken_out: Option<u64>,
+    /// Puzzles that have another place in the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved: Option<u64>,
+    /// Lists that have another name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub renamed: Option<u64>,
+    /// Lists that were deleted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deleted: Option<u64>,
+    /// Puzzles in the copy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub copied: Option<u64>,
+    /// Puzzles that the merge added.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub new: Option<u64>,
+    /// Puzzles that were there before the merge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<u64>,
+    /// Lists that the merge took in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lists: Option<u64>,
+    /// Studies that the merge took in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub studies: Option<u64>,
+    /// The file of the collection.
+    pub collection: String,
+}
+
+/// The proofs of an entry that a shard of an import has made: an array.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProvenEntry(
+    /// The place of the file in the list.
+    pub usize,
+    /// The number of the entry.
+    pub u64,
+    /// A proof for each of its puzzles that can be read.
+    pub Vec<ProvenPuzzle>,
+);
+
+/// The proof of a puzzle that a shard of an import has made: an array.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProvenPuzzle(
+    /// The place of the puzzle in the entry.
+    pub usize,
+    /// The number of its status.
+    pub i64,
+    /// Whether its source disagrees with what is proven.
+    pub bool,
+    /// The moves of each solution, in hexadecimal digits.
+    pub Vec<String>,
+    /// Its themes.
+    pub Vec<&'static str>,
+    /// What is asked, if the proof has found that out: a stipulation; null and a text; or nothing where it is unknown.
+    pub Option<Vec<Option<String>>>,
+    /// The moves of its line, in hexadecimal digits.
+    pub String,
+    /// What was proven, as a number in hexadecimal digits.
+    pub String,
+);

@@ -5,13 +5,14 @@
 //! the proofs as they are.
 
 use crate::claim::{Asked, Content, Setup};
+use crate::document::{ProvenEntry, ProvenPuzzle};
 use crate::form::hashed;
 use crate::pack::{pack_moves, unpack_moves};
 use crate::prove::Finding;
 use crate::record::Status;
 use rookwright_chess::Move;
 use rookwright_mate::themes::Tag;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::HashMap;
 
 /// What is proven about an entry: a proof for each puzzle in it that can be read.
@@ -77,27 +78,25 @@ impl EntryProof {
         self.finding.clone()
     }
 
-    fn json(&self, nth: usize) -> Value {
+    fn document(&self, nth: usize) -> ProvenPuzzle {
         let moves =
             |line: &Vec<Move>| pack_moves(line).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         let Finding { status, differs, solutions, themes } = &self.finding;
-        let asked = match &self.asked {
-            None => Value::Null,
-            Some(Asked::Unknown) => json!([]),
-            Some(Asked::Mate(stipulation)) => json!([stipulation.to_string()]),
-            Some(Asked::Other(text)) => json!([null, text]),
-        };
-        let solutions: Vec<String> = solutions.iter().map(moves).collect();
-        json!([
+        let asked = self.asked.as_ref().map(|asked| match asked {
+            Asked::Unknown => Vec::new(),
+            Asked::Mate(stipulation) => vec![Some(stipulation.to_string())],
+            Asked::Other(text) => vec![None, Some(text.clone())],
+        });
+        ProvenPuzzle(
             nth,
             status.number(),
-            differs,
-            solutions,
-            themes,
+            *differs,
+            solutions.iter().map(moves).collect(),
+            themes.clone(),
             asked,
             moves(&self.line),
-            format!("{:016x}", self.claimed)
-        ])
+            format!("{:016x}", self.claimed),
+        )
     }
 
     fn read(value: &Value) -> Option<(usize, Self)> {
@@ -132,13 +131,13 @@ impl EntryProof {
 }
 
 impl EntryProofs {
-    /// Returns the proofs as JSON.
-    pub fn json(&self) -> Value {
-        let proofs: Vec<Value> = self.proofs.iter().map(|(nth, proof)| proof.json(*nth)).collect();
-        json!([self.file, self.number, proofs])
+    /// Returns the proofs as a document.
+    pub fn document(&self) -> ProvenEntry {
+        let proofs = self.proofs.iter().map(|(nth, proof)| proof.document(*nth));
+        ProvenEntry(self.file, self.number, proofs.collect())
     }
 
-    /// Reads what [`EntryProofs::json`] wrote.
+    /// Reads [`EntryProofs::document`] as JSON.
     pub fn read(value: &Value) -> Option<Self> {
         Some(Self {
             file: usize::try_from(value.get(0)?.as_u64()?).ok()?,

@@ -2,6 +2,7 @@
 
 use super::Limits;
 use crate::GenerateRun;
+use crate::server::ServerLimits;
 use rookwright_board::PUZ_FORMAT;
 use rookwright_compose::MateOptions;
 use rookwright_mate::themes::Tag;
@@ -13,47 +14,189 @@ use rookwright_sheet::{Language, Paper};
 use rookwright_solve::Asp;
 use rookwright_tour::TourOptions;
 use rookwright_words::translated;
-use serde_json::{Value, json};
+use serde::Serialize;
 
-/// Returns the document of `GET /api/about`: what the program can do, in the words of a
-/// language, for clients that offer it to people.
-pub fn about(limits: &Limits, language: Language) -> Value {
-    let preset = |word: &str, takes: &str, about: &str, example: &str| {
-        let about = translated(about, language);
-        json!({ "word": word, "takes": takes, "about": about, "example": example })
-    };
-    let mut presets: Vec<Value> =
-        PRESETS.iter().map(|known| preset(known.word, known.takes, known.about, known.example)).collect();
-    presets.push(preset("tour", "MxN", "a knight visits every square once", "tour 8x8"));
-    let language_json = |one: &Choice| json!({ "code": one.word, "name": one.label });
-    json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "formats": { "json": JSON_FORMAT, "puz": PUZ_FORMAT },
-        "presets": presets,
-        "engines": EngineKind::ALL.map(engine),
-        "labellings": Labelling::all().map(|labelling| labelling.to_string()).collect::<Vec<_>>(),
-        "themes": Tag::ALL.map(Tag::name).as_slice(),
-        "languages": Language::CHOICES.iter().map(language_json).collect::<Vec<_>>(),
-        "generators": generators(limits, language),
-        "papers": Paper::ALL.map(Paper::name),
-        "limits": {
-            "side": limits.side,
-            "solutions": limits.solutions,
-            "puzzles": limits.puzzles,
-            "printed": limits.printed,
-        },
-    })
+/// What the program can do, in the words of a language, for clients that offer it to people.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct About {
+    /// The version of the program.
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+")))]
+    version: &'static str,
+    /// The numbers of the formats.
+    formats: Formats,
+    /// Puzzles by their words.
+    presets: Vec<Preset>,
+    /// The engines.
+    engines: Vec<Engine>,
+    /// The orders of the engine cp.
+    labellings: Vec<String>,
+    /// The themes.
+    themes: Vec<&'static str>,
+    /// The languages.
+    languages: Vec<LanguageName>,
+    /// The options of the generators.
+    generators: GeneratorOptions,
+    /// The sizes of paper.
+    papers: Vec<&'static str>,
+    /// Limits on the size of tasks.
+    limits: Limits,
+    /// Limits of the server.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub server: Option<ServerLimits>,
 }
 
-/// Returns the options of all generators, from which the studio makes its forms.
-fn generators(limits: &Limits, language: Language) -> Value {
-    let fields = |list: &[&Field]| list.iter().map(|one| field(one, language)).collect::<Vec<_>>();
-    json!({
-        "common": fields(&shared(limits).iter().collect::<Vec<_>>()),
-        "mate": fields(MateOptions::FIELDS),
-        "chessnum": fields(ChessnumOptions::FIELDS),
-        "tour": fields(TourOptions::FIELDS),
-    })
+/// The numbers of the formats.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct Formats {
+    /// The number of the JSON documents, like 1.0.
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[0-9]+\.[0-9]+$")))]
+    json: &'static str,
+    /// The number of the puzzle files.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    puz: u32,
+}
+
+/// A puzzle by its words.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct Preset {
+    /// Its first word.
+    word: &'static str,
+    /// What follows it.
+    takes: &'static str,
+    /// One line about it.
+    about: String,
+    /// An example.
+    example: &'static str,
+}
+
+/// An engine.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct Engine {
+    /// Its name.
+    name: &'static str,
+    /// Whether it can be used on this machine.
+    there: bool,
+    /// Why not.
+    why: Option<String>,
+}
+
+/// A language.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct LanguageName {
+    /// Its code.
+    code: &'static str,
+    /// Its own name.
+    name: &'static str,
+}
+
+/// The options of all generators, from which the studio makes its forms.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct GeneratorOptions {
+    /// Options that every generator has besides its own.
+    common: Vec<OptionField>,
+    /// Options of mates.
+    mate: Vec<OptionField>,
+    /// Options of Chess-Num puzzles.
+    chessnum: Vec<OptionField>,
+    /// Options of tours.
+    tour: Vec<OptionField>,
+}
+
+/// An option of a generator.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct OptionField {
+    /// Its name.
+    name: &'static str,
+    /// Its label.
+    label: String,
+    /// The kind of value.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["flag", "number", "range", "choice", "list", "words", "size", "text", "time"]))
+    )]
+    kind: &'static str,
+    /// The default.
+    default: &'static str,
+    /// One line about it.
+    help: String,
+    /// More about it.
+    details: String,
+    /// The group that it belongs to.
+    group: String,
+    /// Whether few people need it.
+    advanced: bool,
+    /// Options that it cannot be combined with.
+    conflicts: &'static [&'static str],
+    /// The least value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least: Option<u64>,
+    /// The highest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most: Option<u64>,
+    /// Whether halves are allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    halves: Option<bool>,
+    /// Whether a range may be open at its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<bool>,
+    /// The values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choices: Option<Vec<OptionChoice>>,
+    /// An example.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<&'static str>,
+}
+
+/// A value of an option.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct OptionChoice {
+    /// The value.
+    word: String,
+    /// Its label.
+    label: String,
+}
+
+/// Returns the document of `GET /api/about`, without the limits of a server.
+pub fn about(limits: &Limits, language: Language) -> About {
+    let preset =
+        |word, takes, about, example| Preset { word, takes, about: translated(about, language), example };
+    let mut presets: Vec<Preset> =
+        PRESETS.iter().map(|known| preset(known.word, known.takes, known.about, known.example)).collect();
+    presets.push(preset("tour", "MxN", "a knight visits every square once", "tour 8x8"));
+    About {
+        version: env!("CARGO_PKG_VERSION"),
+        formats: Formats { json: JSON_FORMAT, puz: PUZ_FORMAT },
+        presets,
+        engines: EngineKind::ALL.map(engine).into(),
+        labellings: Labelling::all().map(|labelling| labelling.to_string()).collect(),
+        themes: Tag::ALL.map(Tag::name).into(),
+        languages: Language::CHOICES
+            .iter()
+            .map(|one| LanguageName { code: one.word, name: one.label })
+            .collect(),
+        generators: generators(limits, language),
+        papers: Paper::ALL.map(Paper::name).into(),
+        limits: *limits,
+        server: None,
+    }
+}
+
+fn generators(limits: &Limits, language: Language) -> GeneratorOptions {
+    let fields = |list: &[&Field]| list.iter().map(|one| field(one, language)).collect();
+    GeneratorOptions {
+        common: shared(limits).iter().map(|one| field(one, language)).collect(),
+        mate: fields(MateOptions::FIELDS),
+        chessnum: fields(ChessnumOptions::FIELDS),
+        tour: fields(TourOptions::FIELDS),
+    }
 }
 
 /// Returns the options that every generator has besides its own, as a form shows them under a heading of its own. How much of
@@ -72,65 +215,68 @@ fn shared(limits: &Limits) -> Vec<Field> {
 }
 
 /// Returns an option of a generator.
-fn field(field: &Field, language: Language) -> Value {
+fn field(field: &Field, language: Language) -> OptionField {
     let said = |text: &str| translated(text, language);
-    let mut document = json!({
-        "name": field.name,
-        "label": said(field.label),
-        "kind": field.kind.name(),
-        "default": field.default,
-        "help": said(field.help),
-        "details": said(field.details),
-        "group": said(field.group),
-        "advanced": field.advanced,
-        "conflicts": field.conflicts,
-    });
-    let choices = |list: &[Choice]| -> Value {
-        list.iter().map(|choice| json!({ "word": choice.word, "label": said(choice.label) })).collect()
+    let shown = OptionField {
+        name: field.name,
+        label: said(field.label),
+        kind: field.kind.name(),
+        default: field.default,
+        help: said(field.help),
+        details: said(field.details),
+        group: said(field.group),
+        advanced: field.advanced,
+        conflicts: field.conflicts,
+        ..OptionField::default()
     };
     match field.kind {
-        Kind::Number { least, most, halves } => {
-            (document["least"], document["halves"]) = (json!(least), json!(halves));
-            if most < u64::MAX {
-                document["most"] = json!(most);
-            }
-        }
+        Kind::Number { least, most, halves } => OptionField {
+            least: Some(least),
+            most: Some(most).filter(|&most| most < u64::MAX),
+            halves: Some(halves),
+            ..shown
+        },
         Kind::Range { least, most, open } => {
-            (document["least"], document["most"], document["open"]) =
-                (json!(least), json!(most), json!(open));
+            OptionField { least: Some(least.into()), most: Some(most.into()), open: Some(open), ..shown }
         }
         Kind::Size { least, most } => {
-            (document["least"], document["most"]) = (json!(least), json!(most));
+            OptionField { least: Some(least.into()), most: Some(most.into()), ..shown }
         }
-        Kind::Choice(list) | Kind::List(list) => document["choices"] = choices(list),
+        Kind::Choice(list) | Kind::List(list) => {
+            let choice =
+                |choice: &Choice| OptionChoice { word: choice.word.to_owned(), label: said(choice.label) };
+            OptionField { choices: Some(list.iter().map(choice).collect()), ..shown }
+        }
         Kind::Words(words) => {
-            document["choices"] =
-                words().into_iter().map(|word| json!({ "word": word, "label": word })).collect();
+            let choice = |word: &str| OptionChoice { word: word.to_owned(), label: word.to_owned() };
+            OptionField { choices: Some(words().into_iter().map(choice).collect()), ..shown }
         }
-        Kind::Text { example, .. } | Kind::Texts { example, .. } => document["example"] = example.into(),
-        _ => {}
+        Kind::Text { example, .. } | Kind::Texts { example, .. } => {
+            OptionField { example: Some(example), ..shown }
+        }
+        _ => shown,
     }
-    document
 }
 
 /// Returns an engine, with the reason if it cannot be used on this machine.
-fn engine(kind: EngineKind) -> Value {
+fn engine(kind: EngineKind) -> Engine {
     let missing = match kind {
         EngineKind::Asp => Asp::default().missing(),
         _ => None,
     };
-    json!({ "name": kind.name(), "there": missing.is_none(), "why": missing.map(|error| error.to_string()) })
+    Engine { name: kind.name(), there: missing.is_none(), why: missing.map(|error| error.to_string()) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use rookwright_puzzle::{PresetOptions, Puzzle};
+    use rookwright_run::document::value_of;
     use rookwright_words::known_translation;
 
     #[test]
     fn every_example_is_a_puzzle() {
-        let document = about(&Limits::default(), Language::English);
+        let document = value_of(&about(&Limits::default(), Language::English));
         let presets = document["presets"].as_array().unwrap();
         assert_eq!(presets.len(), PRESETS.len() + 1);
         for preset in presets {
@@ -142,7 +288,7 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        let document = about(&Limits { puzzles: 7, ..Limits::default() }, Language::English);
+        let document = value_of(&about(&Limits { puzzles: 7, ..Limits::default() }, Language::English));
         assert_eq!(document["limits"]["puzzles"], 7);
         for engine in document["engines"].as_array().unwrap() {
             assert!(engine["name"].as_str().unwrap().parse::<EngineKind>().is_ok());
@@ -180,7 +326,7 @@ mod tests {
             }
         }
         assert_eq!(missing, []);
-        let german = about(&Limits::default(), Language::German);
+        let german = value_of(&about(&Limits::default(), Language::German));
         assert_eq!(german["generators"]["mate"][0]["label"], "Brett");
         assert_eq!(german["presets"][0]["about"], "n Damen, von denen keine eine andere angreift");
     }

@@ -7,10 +7,10 @@ use crate::puzzle_input::ReadPuzzle;
 use rookwright_board::Faults;
 use rookwright_mate as mate;
 use rookwright_placement as placement;
+use rookwright_puzzle::document::CheckAnswer;
 use rookwright_puzzle::{AnswerError, Checked, Wrong};
 use rookwright_run::options::{Given, Options};
 use rookwright_tour as tour;
-use serde_json::Value;
 use std::time::Duration;
 
 /// Checks an answer against the rules, and reports what is wrong.
@@ -30,9 +30,9 @@ impl Operation for Check {
     const NAME: &'static str = "check";
     const PACE: Pace = Pace::Brief;
     const ANSWER: Named = Named::Command("check");
-    type Answer = Value;
+    type Answer = CheckAnswer;
 
-    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<CheckAnswer>, Refusal> {
         let this = request.options;
         let puzzle = this.puzzle.read(limits)?;
         if this.answer.len() > LONGEST {
@@ -49,12 +49,12 @@ impl Operation for Check {
         Ok(Box::new(move |context| {
             let budget = context.budget(this.time_limit);
             let checked = Checked::within(answers, &budget);
-            let mut document = checked.json(&puzzle);
+            let mut document = checked.document(&puzzle);
             if let [answer] = &checked.answers[..]
                 && checked.wrong.is_none()
                 && !checked.cut
             {
-                document["remark"] = answer.remark().into();
+                document.remark = Some(answer.remark());
             }
             Ok(document)
         }))

@@ -2,6 +2,7 @@
 
 use super::field::{field_error, named};
 use super::{JobContext, Limits, News, Refusal};
+use crate::events::ProgressReport;
 use crate::fitting::refuse_unfit;
 use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
@@ -10,7 +11,7 @@ use rookwright_puzzle::Puzzle;
 use rookwright_puzzle::compare::{self, DEFAULT_TIME_LIMIT, Line, Way};
 use rookwright_run::options::{Given, Kind, Options, values};
 use rookwright_run::{Budget, EngineKind, EngineKindError, Labelling, LabellingError, Listener, Settings};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The most engines in one request: every engine with and without implied constraints.
 const MOST: usize = 12;
@@ -105,7 +106,7 @@ impl Compare {
         let budget = Budget { solutions: self.limit, ..settings.budget.clone() };
         let mut lines: Vec<Line> = Vec::new();
         for way in ways {
-            context.tell(News::Progress(json!({ "kind": "parts", "done": lines.len(), "of": ways.len() })));
+            context.tell(ProgressReport::Parts { done: lines.len() as u64, of: ways.len() as u64 }.into());
             if watch.is_over() {
                 break;
             }
@@ -133,6 +134,7 @@ mod tests {
     use super::super::testing::{canceller, recorder};
     use super::*;
     use rookwright_run::Cancel;
+    use serde_json::json;
 
     fn run(request: &Value, context: &JobContext<'_>) -> Result<Value, String> {
         let task = Task::read("compare", request.to_string().as_bytes(), &Limits::default());

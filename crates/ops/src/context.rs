@@ -1,15 +1,15 @@
 //! The environment of a running task: its budget, threads and memory, and the listener for its news.
 
+use super::events::ProgressReport;
 use super::localise::localise;
 use super::memory::Memory;
 use super::picture::Picture;
 use rookwright_board::Diagram;
 use rookwright_puzzle::Puzzle;
-use rookwright_run::document::value_of;
 use rookwright_run::{Budget, Listener, Progress, Settings};
 use rookwright_sheet::Language;
 use rookwright_words::{Wording, asked_words};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -123,11 +123,6 @@ impl JobContext<'_> {
         self.news.report(news.in_language(self.language));
     }
 
-    /// Returns a diagram as JSON, with a description in the language of the context.
-    pub(super) fn diagram(&self, diagram: &Diagram) -> Value {
-        value_of(&self.picture(diagram))
-    }
-
     /// Returns a diagram as a document, with a description in the language of the context.
     pub(super) fn picture(&self, diagram: &Diagram) -> Picture {
         Picture::of(diagram, self.language)
@@ -146,7 +141,7 @@ impl JobContext<'_> {
     /// Returns the progress listener for the settings of a run.
     pub(super) fn listener(&self) -> Listener {
         let reporter = self.reporter();
-        Listener::new(move |progress| reporter.say(|| progress_json(progress)))
+        Listener::new(move |progress: Progress| reporter.say(|| progress.into()))
     }
 }
 
@@ -158,33 +153,20 @@ pub(super) struct Reporter {
 }
 
 impl Reporter {
-    /// Reports progress unless the last report is too recent.  Calls `data` only if it reports.
-    pub(super) fn say(&self, data: impl FnOnce() -> Value) {
+    /// Reports progress unless the last report is too recent.  Calls `report` only if it reports.
+    pub(super) fn say(&self, report: impl FnOnce() -> ProgressReport) {
         let Ok(mut last) = self.last.lock() else { return };
         if last.is_none_or(|last| last.elapsed() >= PROGRESS_INTERVAL) {
             *last = Some(Instant::now());
-            self.news.report(News::Progress(data()).in_language(self.language));
+            self.news.report(News::from(report()).in_language(self.language));
         }
-    }
-}
-
-fn progress_json(progress: Progress) -> Value {
-    match progress {
-        Progress::Parts { done, of } => json!({ "kind": "parts", "done": done, "of": of }),
-        Progress::States { done, of, states } => {
-            json!({ "kind": "states", "done": done, "of": of, "states": states })
-        }
-        Progress::Found(value) => json!({ "kind": "found", "value": value }),
-        Progress::Best(value) => json!({ "kind": "best", "value": value }),
-        Progress::Deeper(value) => json!({ "kind": "deeper", "value": value }),
-        // A kind of progress that the API does not define yet.
-        _ => json!({ "kind": "other" }),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn news_come_now_and_then() {

@@ -1,7 +1,7 @@
 //! The task `encode`: a puzzle as the input of other solvers.
 
 use super::{Limits, Refusal};
-use crate::operation::{Named, Operation, Pace, Work};
+use crate::operation::{Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_placement::Hints;
 use rookwright_puzzle::{ExportError, Format, Puzzle};
@@ -68,7 +68,6 @@ pub(crate) struct EncodeAnswer {
 impl Operation for Encode {
     const NAME: &'static str = "encode";
     const PACE: Pace = Pace::Brief;
-    const ANSWER: Named = Named::Here;
     type Answer = EncodeAnswer;
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<EncodeAnswer>, Refusal> {

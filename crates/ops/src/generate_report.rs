@@ -1,9 +1,61 @@
 //! The result of a generator: the document of `generate --json` and of the API.
 
+use rookwright_compose::Census;
+use rookwright_mate::document::Fen;
+use rookwright_run::document::{Seconds, WholeNumber};
 use rookwright_run::options::{Message, Reject};
-use rookwright_run::{End, TIME_LIMIT, Watch, number_json, seconds_json};
-use serde_json::{Value, json};
+use rookwright_run::{Count, End, Watch};
+use serde::Serialize;
+use serde_json::Value;
 use std::time::Duration;
+
+/// What a run of a generator has made.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct GenerateAnswer {
+    /// The family.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["mate", "chessnum", "tour"])))]
+    family: &'static str,
+    /// The seed; null if no random numbers were used.
+    seed: Option<WholeNumber>,
+    /// Puzzles made.
+    made: u64,
+    /// Attempts, or positions examined.
+    tried: u64,
+    /// How the run ended.
+    end: GenerateEnd,
+    /// Attempts that were rejected.
+    rejected: Vec<Reject>,
+    /// Advice if there are fewer puzzles than asked for.
+    advice: Option<String>,
+    /// The same in parts.
+    advice_parts: Option<Message>,
+    /// The time that it took.
+    seconds: Seconds,
+    /// The puzzles.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<rookwright_puzzle::document::MadePuzzle>"))]
+    pub puzzles: Vec<Value>,
+    /// With --from: the given position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Fen>,
+    /// With --from: what is wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub faults: Option<Vec<String>>,
+    /// With --exhaust: the number of puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<Count>,
+    /// With --exhaust: the same up to symmetry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classes: Option<Count>,
+}
+
+impl GenerateAnswer {
+    /// Adds the numbers of all puzzles that exist.
+    pub fn set_census(&mut self, Census { end, sum, .. }: &Census) {
+        self.count = Some(Count::after(*end, sum.puzzles));
+        self.classes = Some(Count::after(*end, sum.classes));
+    }
+}
 
 /// The result of a run of a generator.
 #[derive(Clone, Debug)]
@@ -29,15 +81,19 @@ pub struct GenerateReport {
 }
 
 /// How a run of a generator ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum GenerateEnd {
     /// All puzzles asked for were made, or all that exist.
     Finished,
     /// The user stopped the run.
     Stopped,
     /// Too few attempts succeeded.
+    #[serde(rename = "gave up")]
     GaveUp,
     /// The time limit passed.
+    #[serde(rename = "time limit")]
     TimeLimit,
 }
 
@@ -52,35 +108,29 @@ impl GenerateEnd {
             _ => GenerateEnd::TimeLimit,
         }
     }
-
-    /// Returns the name in documents.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GenerateEnd::Finished => "finished",
-            GenerateEnd::Stopped => "stopped",
-            GenerateEnd::GaveUp => "gave up",
-            GenerateEnd::TimeLimit => TIME_LIMIT,
-        }
-    }
 }
 
 impl GenerateReport {
-    /// Returns the JSON document.
-    pub fn json(self) -> Value {
+    /// Returns the document.
+    pub fn document(self) -> GenerateAnswer {
         let made = self.puzzles.len() as u64;
         let too_few = self.wanted.is_some_and(|wanted| made < wanted) && self.end != GenerateEnd::Stopped;
         let advice = self.advice.filter(|_| too_few);
-        json!({
-            "family": self.family,
-            "seed": self.seed.map(|seed| number_json(&seed.into())),
-            "made": made,
-            "tried": self.tried,
-            "end": self.end.name(),
-            "rejected": self.rejected,
-            "advice": advice.as_ref().map(ToString::to_string),
-            "advice_parts": advice,
-            "seconds": seconds_json(self.time),
-            "puzzles": self.puzzles,
-        })
+        GenerateAnswer {
+            family: self.family,
+            seed: self.seed.map(|seed| WholeNumber(seed.into())),
+            made,
+            tried: self.tried,
+            end: self.end,
+            rejected: self.rejected,
+            advice: advice.as_ref().map(ToString::to_string),
+            advice_parts: advice,
+            seconds: Seconds(self.time),
+            puzzles: self.puzzles,
+            from: None,
+            faults: None,
+            count: None,
+            classes: None,
+        }
     }
 }

@@ -26,6 +26,7 @@ mod compare;
 mod context;
 mod count;
 mod encode;
+mod events;
 mod explain;
 mod field;
 mod fitting;
@@ -51,6 +52,7 @@ mod rate;
 mod refusal;
 pub mod schemas;
 mod search;
+pub mod server;
 pub mod shards;
 mod sheet;
 mod solve;
@@ -58,7 +60,7 @@ mod solve;
 mod testing;
 mod variants;
 
-pub use about::about;
+pub use about::{About, about};
 pub use check::Check;
 pub use collection::{
     CountFacets, DeletePuzzles, EditPuzzles, Edits, FindPuzzles, ImportFiles, ImportText, KeepPuzzles, Lists,
@@ -69,13 +71,15 @@ pub use compare::Compare;
 pub use context::{JobContext, News, NewsListener};
 pub use count::{Count, Counted};
 pub use encode::{Encode, OUTPUT};
+#[cfg(feature = "schema")]
+pub use events::EVENTS;
 pub use explain::Explain;
 pub use fitting::{LINE, PLACEMENT, TOUR, TREE, refuse_unfit, refuse_unfit_play};
 pub use generate::{
     Finished, GenerateChessnums, GenerateMates, GenerateRun, GenerateTours, Making, NewPuzzle, Standing,
     Wishes,
 };
-pub use generate_report::{GenerateEnd, GenerateReport};
+pub use generate_report::{GenerateAnswer, GenerateEnd, GenerateReport};
 pub use hint::Ask;
 pub use lasting::LastingCount;
 pub use limits::Limits;
@@ -86,13 +90,12 @@ pub use memory::Memory;
 pub use mend::Mend;
 pub use mine::MineGames;
 pub use operation::Description;
-pub use picture::diagram_json;
 pub use play::Play;
 pub use positions::{Done, Positions, Solved};
 pub use puzzle::Describe;
 pub use puzzle_input::{PuzzleInput, ReadPuzzle};
 pub use rate::{Rate, RateOptions};
-pub use refusal::Refusal;
+pub use refusal::{ErrorBody, Refusal, RefusalBody};
 pub use rookwright_sheet::Language;
 pub use search::{Effort, Hash, SEARCH, SOME, Search, THREADS};
 pub use sheet::{Answering, Layout, MoveStyle, Print, SheetFormat, Titles};

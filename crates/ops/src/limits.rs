@@ -2,12 +2,14 @@
 
 use super::refusal::Refusal;
 use rookwright_board::Geometry;
+use serde::Serialize;
 
 /// The most squares that all solutions of an answer may have together.
 const SQUARES: u64 = 640_000;
 
 /// Limits on the size of a task.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Limits {
     /// The most files and ranks of a board.
     pub side: u32,

@@ -1,13 +1,16 @@
 //! The task `solve` for mates: the report of a direct mate or selfmate, or every line of help and series play.
 
+use crate::events::FoundSolution;
 use crate::fitting::TREE;
-use crate::{JobContext, News, Refusal};
+use crate::{JobContext, Refusal};
 use rookwright_chess::Notation;
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate as mate;
 use rookwright_mate::analysis::{MOST_REFUTATIONS, Wishes};
+use rookwright_mate::document::Line;
 use rookwright_mate::solving::SolvedLines;
 use rookwright_mate::{Extent, Problem};
+use rookwright_puzzle::document::AnySolution;
 use rookwright_run::Settings;
 use rookwright_run::options::{Kind, Options};
 use serde_json::{Value, json};
@@ -87,11 +90,13 @@ fn lines(
     let mut found = Vec::new();
     let (outcome, shorter) = mate::solve_lines(problem, settings, Extent::Every, &mut |line| {
         found.push(line.to_vec());
-        context.tell(News::Solution(json!({
-            "number": found.len(),
-            "solution": mate::solution_json(problem, line, Notation::San),
-            "diagram": context.diagram(&mate::diagram(problem, line)),
-        })));
+        let found = FoundSolution {
+            number: found.len(),
+            solution: AnySolution::Line(Line::of(problem, line, Notation::San)),
+            diagram: context.picture(&mate::diagram(problem, line)),
+            class: None,
+        };
+        context.tell(found.into());
         if settings.budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     Ok(SolvedLines { found, shorter, outcome }.json(problem, start.elapsed()))

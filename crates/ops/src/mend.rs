@@ -1,6 +1,7 @@
 //! The task `mend`: small changes that make an unsound mate problem sound.
 
 use super::{JobContext, Limits, News, Refusal};
+use crate::events::ProgressReport;
 use crate::operation::{Operation, Pace, Work};
 use crate::picture::{Picture, Side};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
@@ -15,7 +16,6 @@ use rookwright_run::document::{SquareName, document, value_of};
 use rookwright_run::options::{Given, Options};
 use rookwright_sheet::Language;
 use serde::Serialize;
-use serde_json::json;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -202,7 +202,7 @@ fn mend(
     let reporter = context.reporter();
     let mended = mending.run(
         &mut |progress| {
-            reporter.say(|| json!({ "kind": "parts", "done": progress.done, "of": progress.of }));
+            reporter.say(|| ProgressReport::Parts { done: progress.done, of: progress.of });
         },
         &mut |proposal| {
             context.tell(News::Puzzle(value_of(&ProposedProblem::from(proposal))));
@@ -317,7 +317,7 @@ fn letter(piece: Piece) -> String {
 mod tests {
     use super::super::testing::{named, recorder, refused, run, run_at};
     use super::*;
-    use serde_json::Value;
+    use serde_json::{Value, json};
 
     const COOKED: &str = "5r2/2P1p3/1K1k2N1/1bN1p1p1/2P1P1pB/7B/5P2/5r1R w";
 

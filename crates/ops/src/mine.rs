@@ -1,14 +1,19 @@
 //! The task `mine`: finds mates in games, and reports each one as soon as it is found.
 
 use crate::context::Reporter;
+use crate::events::{FoundMate, ProgressReport};
 use crate::operation::{Operation, Pace, Work};
-use crate::{JobContext, Limits, News, Refusal, diagram_json};
+use crate::refusal::TextFault;
+use crate::{JobContext, Limits, News, Refusal};
 use rookwright_chess::{Boards, Legality, Position};
+use rookwright_games::document::MiningNumbers;
 use rookwright_games::mine::{Listener, MOST_FAULTS, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
 use rookwright_games::{Fault, Splitter};
 use rookwright_mate::picture;
+use rookwright_run::document::value_of;
 use rookwright_run::options::{FieldError, Given, Options};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -33,12 +38,49 @@ pub struct MineGames {
     pub mining: Mining,
 }
 
+/// What was read, and the mates that were found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct MineAnswer {
+    /// Numbers of games, positions and mates.
+    #[serde(flatten)]
+    numbers: MiningNumbers,
+    /// The number of games.
+    of: u64,
+    /// How it ended.
+    end: MineEnd,
+    /// The time that it took.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0)))]
+    seconds: f64,
+    /// The first broken games.
+    faults: Vec<TextFault>,
+    /// The mates, without their trees.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<rookwright_games::document::MateInGame>"))]
+    puzzles: Vec<Value>,
+}
+
+/// How a search in games ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MineEnd {
+    /// All games were read.
+    Finished,
+    /// The user stopped it.
+    Stopped,
+    /// As many mates were found as were asked for.
+    Limit,
+    /// The time was over.
+    #[serde(rename = "time limit")]
+    TimeLimit,
+}
+
 impl Operation for MineGames {
     const NAME: &'static str = "mine";
     const PACE: Pace = Pace::Long;
-    type Answer = Value;
+    type Answer = MineAnswer;
 
-    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<MineAnswer>, Refusal> {
         let this = request.options;
         let refused = |error: FieldError| Refusal::field(&error);
         let options = this.mining;
@@ -79,7 +121,7 @@ struct Finds<'a> {
     reporter: Reporter,
     games: u64,
     puzzles: Vec<Value>,
-    faults: Vec<Value>,
+    faults: Vec<TextFault>,
     /// Why the text could not be read.
     failure: Option<String>,
 }
@@ -91,23 +133,24 @@ impl<'a> Finds<'a> {
     }
 
     /// Returns the document of the run.
-    fn end(self, mined: &Mined, mining: &Mining, time: Duration) -> Result<Value, Refusal> {
+    fn end(self, mined: &Mined, mining: &Mining, time: Duration) -> Result<MineAnswer, Refusal> {
         if let Some(failure) = self.failure {
             return Err(Refusal::input(format!("text: {failure}")));
         }
         let end = match () {
-            () if mined.is_limited => "limit",
-            () if mining.budget.cancel.is_cancelled() => "stopped",
-            () if mined.is_interrupted => "time limit",
-            () => "finished",
+            () if mined.is_limited => MineEnd::Limit,
+            () if mining.budget.cancel.is_cancelled() => MineEnd::Stopped,
+            () if mined.is_interrupted => MineEnd::TimeLimit,
+            () => MineEnd::Finished,
         };
-        let mut document = mined.tally.json();
-        document["of"] = self.games.into();
-        document["end"] = end.into();
-        document["seconds"] = time.as_secs_f64().into();
-        document["faults"] = self.faults.into();
-        document["puzzles"] = self.puzzles.into();
-        Ok(document)
+        Ok(MineAnswer {
+            numbers: mined.tally.document(),
+            of: self.games,
+            end,
+            seconds: time.as_secs_f64(),
+            faults: self.faults,
+            puzzles: self.puzzles,
+        })
     }
 }
 
@@ -119,20 +162,21 @@ impl Listener for Finds<'_> {
             object.remove("tree");
         }
         let fen = line["fen"].as_str().unwrap_or_default();
-        let position = Position::from_fen_of(fen, Legality::Lenient, Boards::Usual);
-        let mut news = line.clone();
-        news["diagram"] = position.map_or(Value::Null, |position| diagram_json(&picture(&position)));
+        let Ok(position) = Position::from_fen_of(fen, Legality::Lenient, Boards::Usual) else {
+            return ControlFlow::Continue(());
+        };
+        let found = FoundMate { mate: line, diagram: self.context.picture(&picture(&position)) };
+        self.context.tell(News::Puzzle(value_of(&found)));
         if !self.context.only_news {
-            self.puzzles.push(line);
+            self.puzzles.push(found.mate);
         }
-        self.context.tell(News::Puzzle(news));
         ControlFlow::Continue(())
     }
 
     fn broken(&mut self, _: &str, fault: &Fault) {
         if self.faults.len() < MOST_FAULTS {
             let Fault { line, column, message, .. } = fault;
-            self.faults.push(json!({ "line": line, "column": column, "message": message }));
+            self.faults.push(TextFault { line: *line, column: *column, message: message.clone() });
         }
     }
 
@@ -142,7 +186,7 @@ impl Listener for Finds<'_> {
 
     fn progress(&mut self, tally: &Tally, _: Option<f64>) {
         let (done, of, value) = (tally.games, self.games.max(tally.games), tally.finds);
-        self.reporter.say(|| json!({ "kind": "games", "done": done, "of": of, "value": value }));
+        self.reporter.say(|| ProgressReport::Games { done, of, value });
     }
 }
 

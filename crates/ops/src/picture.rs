@@ -2,10 +2,9 @@
 
 use rookwright_board::{Colour, Diagram, Mistake, Piece, WrittenMove};
 use rookwright_mate::document::UciMove;
-use rookwright_run::document::{Entries, SquareName, document, value_of};
+use rookwright_run::document::{Entries, SquareName, document};
 use rookwright_sheet::{Language, describe};
 use serde::Serialize;
-use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// One picture of a board.
@@ -137,9 +136,4 @@ impl Picture {
             text: describe(diagram, language),
         }
     }
-}
-
-/// Returns a diagram as JSON, with a description in English words.
-pub fn diagram_json(diagram: &Diagram) -> Value {
-    value_of(&Picture::of(diagram, Language::English))
 }

@@ -2,6 +2,7 @@
 
 use crate::collection::STIPULATION;
 use crate::operation::{Operation, Pace, Work};
+use crate::refusal::TextFault;
 use crate::search::{Effort, SEARCH, SOME};
 use crate::{JobContext, Limits, Refusal};
 use rookwright_chess::Legality;
@@ -63,17 +64,6 @@ pub(crate) struct RateAnswer {
     faults: Vec<TextFault>,
     /// Whether entries were left out, for lack of time or because there are too many.
     cut: bool,
-}
-
-/// What is wrong with one place of a text.
-#[document]
-pub(crate) struct TextFault {
-    /// The line, from 1.
-    line: u64,
-    /// The column, from 1.
-    column: u64,
-    /// What is wrong.
-    message: String,
 }
 
 impl Operation for Rate {

@@ -4,10 +4,12 @@ use rookwright_board::{Fault, Faults};
 use rookwright_mate as mate;
 use rookwright_mate::solving::Bug;
 use rookwright_placement as placement;
+use rookwright_run::document::value_of;
 use rookwright_run::options::{FieldError, Message};
 use rookwright_run::{EngineError, RunError};
 use rookwright_tour as tour;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 /// The most faults of a text that are listed.
 const FAULTS: usize = 20;
@@ -76,20 +78,71 @@ impl Refusal {
         Refusal::UnknownTask(format!("unknown task '{name}' (expected one of {})", all.join(", ")))
     }
 
-    /// Returns `{"message": "...", "faults": [...]}`.
-    pub fn json(&self) -> Value {
-        let mut document = json!({ "message": self.to_string() });
-        if let Refusal::Input { faults, .. } = self
-            && !faults.is_empty()
-        {
-            let fault = |Fault { line, column, message }: &Fault| json!({ "line": line, "column": column, "message": message });
-            document["faults"] = faults.iter().map(fault).collect();
-        }
-        if let Refusal::Input { field, parts: Some(parts), .. } = self {
-            document["field"] = json!(field);
-            document["parts"] = json!(parts);
+    /// Returns the refusal as a document.
+    pub fn document(&self) -> ErrorBody {
+        let mut document = ErrorBody::of(self.to_string());
+        if let Refusal::Input { faults, field, parts, .. } = self {
+            document.faults = faults.iter().map(TextFault::from).collect();
+            document.field = parts.is_some().then_some(*field);
+            document.parts.clone_from(parts);
         }
         document
+    }
+
+    /// Returns [`Refusal::document`] as a JSON value.
+    pub fn json(&self) -> Value {
+        value_of(&self.document())
+    }
+}
+
+/// The body of a response that is not a success.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct RefusalBody {
+    /// Why the request is refused.
+    pub error: ErrorBody,
+}
+
+/// Why a request is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct ErrorBody {
+    /// What is wrong, and what would be right.
+    message: String,
+    /// The places in a text that are at fault.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<TextFault>,
+    /// The option at fault; null if the message is about several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("nullable" = true)))]
+    field: Option<Option<&'static str>>,
+    /// The message in parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parts: Option<Message>,
+}
+
+impl ErrorBody {
+    /// A refusal in words alone.
+    pub fn of(message: impl Into<String>) -> Self {
+        Self { message: message.into(), faults: Vec::new(), field: None, parts: None }
+    }
+}
+
+/// What is wrong with one place of a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) struct TextFault {
+    /// The line, from 1.
+    pub(crate) line: u64,
+    /// The column, from 1.
+    pub(crate) column: u64,
+    /// What is wrong.
+    pub(crate) message: String,
+}
+
+impl From<&Fault> for TextFault {
+    fn from(Fault { line, column, message }: &Fault) -> Self {
+        Self { line: *line as u64, column: *column as u64, message: message.clone() }
     }
 }
 

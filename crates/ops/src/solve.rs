@@ -1,16 +1,19 @@
 //! The task `solve`: finds solutions.
 
+use crate::events::FoundSolution;
 use crate::fitting::{LINE, PLACEMENT, TOUR, refuse_unfit};
 use crate::mate::{self, Extras};
 use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use crate::search::{Effort, Hash, SEARCH, Search};
-use crate::{JobContext, Limits, News, Refusal};
+use crate::{JobContext, Limits, Refusal};
 use rookwright_board::{Symmetry, orbit_size};
+use rookwright_puzzle::document::SolvedPuzzle;
 use rookwright_puzzle::{Puzzle, Solution};
+use rookwright_run::document::{SearchResult, value_of};
 use rookwright_run::options::{FieldError, Given, Kind, Options};
-use rookwright_run::{Budget, Settings, add_disagreements, limited_json};
-use serde_json::{Map, Value, json};
+use rookwright_run::{Budget, Settings};
+use serde_json::Value;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -130,28 +133,25 @@ fn solve(
     let mut solutions = Vec::new();
     let classes = settings.up_to_symmetry.then(|| ClassSizes::of(puzzle));
     let outcome = puzzle.solve(settings, &mut |solution| {
-        let mut document = solution.json();
+        let mut document = solution.document();
         if explain {
-            document["explained"] = solution.explain().into();
+            document.set_explained(solution.explain());
         }
-        let mut news = json!({
-            "number": solutions.len() + 1,
-            "solution": document,
-            "diagram": context.diagram(&solution.diagram()),
-        });
-        if let Some(size) = classes.as_ref().and_then(|classes| classes.size(solution)) {
-            news["class"] = size.into();
-        }
-        solutions.push(document);
-        context.tell(News::Solution(news));
+        solutions.push(document.clone());
+        let found = FoundSolution {
+            number: solutions.len(),
+            solution: document,
+            diagram: context.picture(&solution.diagram()),
+            class: classes.as_ref().and_then(|classes| classes.size(solution)),
+        };
+        context.tell(found.into());
         if budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    let mut document = Map::new();
-    document.insert("puzzle".into(), puzzle.json());
-    document.insert("solutions".into(), solutions.into());
-    document.extend(limited_json(&outcome, budget, start.elapsed()));
-    add_disagreements(&mut document, puzzle.disagreements(&outcome));
-    Ok(Value::Object(document))
+    let search = SearchResult {
+        disagreements: puzzle.disagreements(&outcome),
+        ..SearchResult::within(&outcome, budget, start.elapsed())
+    };
+    Ok(value_of(&SolvedPuzzle { puzzle: puzzle.document(), solutions, search }))
 }
 
 /// The sizes of classes of solutions that are images of each other.

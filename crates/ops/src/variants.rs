@@ -2,6 +2,7 @@
 
 use super::mend::{ProvenProblem, ShownProblem, refuse_open};
 use super::{JobContext, Limits, News, Refusal};
+use crate::events::ProgressReport;
 use crate::operation::{Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_compose::{Assessment, TwinProposal, Twinning};
@@ -11,7 +12,6 @@ use rookwright_run::document::{document, value_of};
 use rookwright_run::options::{Choices, Given, Options};
 use rookwright_run::{Budget, End};
 use serde::Serialize;
-use serde_json::json;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -136,7 +136,7 @@ fn stipulations(
         if watch.is_over() {
             return Ok((variants, watch.end()));
         }
-        reporter.say(|| json!({ "kind": "parts", "done": done, "of": STIPULATIONS.len() }));
+        reporter.say(|| ProgressReport::Parts { done: done as u64, of: STIPULATIONS.len() as u64 });
         let Some((other, change)) = with_stipulation(problem, name) else { continue };
         let time = watch.left().map_or(LONGEST_FOR_ONE, |left| left.min(LONGEST_FOR_ONE));
         let own = Budget { time: Some(time), ..budget.clone() };
@@ -174,7 +174,7 @@ fn twins(
     let variant = |twin: &TwinProposal| Variant::of(&twin.now, &twin.change);
     let twinned = twinning.run(
         &mut |progress| {
-            reporter.say(|| json!({ "kind": "parts", "done": progress.done, "of": progress.of }));
+            reporter.say(|| ProgressReport::Parts { done: progress.done, of: progress.of });
         },
         &mut |twin| {
             context.tell(News::Puzzle(value_of(&variant(twin))));
@@ -199,6 +199,7 @@ impl Variant {
 mod tests {
     use super::super::testing::{named, recorder, refused, run, run_at};
     use super::*;
+    use serde_json::json;
 
     const FEN: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w";
 

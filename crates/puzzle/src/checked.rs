@@ -72,6 +72,7 @@ impl Checked {
             right: (!self.cut).then_some(self.wrong.is_none()),
             violation,
             disagreements: self.disagreements.clone(),
+            remark: None,
         }
     }
 

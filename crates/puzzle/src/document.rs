@@ -47,6 +47,17 @@ pub enum AnySolution {
     Line(Line),
 }
 
+impl AnySolution {
+    /// Adds an explanation in words. Moves explain themselves.
+    pub fn set_explained(&mut self, words: Vec<String>) {
+        match self {
+            Self::Placement(solution) => solution.explained = Some(words),
+            Self::Tour(solution) => solution.explained = Some(words),
+            Self::Line(_) => {}
+        }
+    }
+}
+
 /// The solutions of a placement, a Chess-Num or a tour.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
@@ -108,6 +119,10 @@ pub struct CheckAnswer {
     /// What the answers disprove that the puzzle file says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub disagreements: Vec<String>,
+    /// POST /api/check only: what a right answer shows, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("nullable" = true)))]
+    pub remark: Option<Option<String>>,
 }
 
 /// A wrong answer, and the rule that it breaks.

@@ -1,7 +1,7 @@
 //! Handles the requests of the API: tasks over HTTP.
 
 use crate::jobs::Event;
-use crate::reply::{empty, error, not_opened, parameter, refusal_status, refusals};
+use crate::reply::{empty, error, not_opened, parameter, refusal_response, refusals};
 use crate::stream;
 use crate::streams::NoPlace;
 use crate::studio::Studio;
@@ -11,10 +11,11 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rookwright_ops::schemas::{SCHEMAS, Schema};
+use rookwright_ops::schemas::Schema;
+use rookwright_ops::server::{SchemaList, ServerLimits, StartedJob};
 use rookwright_ops::{JobContext, Language, Refusal, Task, about};
+use rookwright_run::document::Seconds;
 use rookwright_words::translated;
-use serde_json::json;
 use std::sync::Arc;
 
 /// Handles `GET /api/about`.
@@ -24,23 +25,23 @@ pub(crate) async fn tell_about(State(studio): State<Arc<Studio>>, uri: Uri) -> R
         Err(response) => return *response,
     };
     let config = &studio.config;
+    let server = ServerLimits {
+        jobs: config.jobs,
+        queue: config.queue,
+        streams: config.streams,
+        stream_jobs: config.stream_jobs,
+        time_limit: Seconds(config.time),
+        memory: config.memory,
+        body: config.body,
+    };
     let mut document = about(&config.limits, language);
-    document["server"] = json!({
-        "jobs": config.jobs,
-        "queue": config.queue,
-        "streams": config.streams,
-        "stream_jobs": config.stream_jobs,
-        "time_limit": config.time.as_secs_f64(),
-        "memory": config.memory,
-        "body": config.body,
-    });
+    document.server = Some(server);
     Json(document).into_response()
 }
 
 /// Handles `GET /api/schemas`.
 pub(crate) async fn list_schemas() -> Response {
-    let entry = |schema: &Schema| json!({ "name": schema.name, "title": schema.title(), "id": schema.id() });
-    Json(json!({ "schemas": SCHEMAS.iter().map(entry).collect::<Vec<_>>() })).into_response()
+    Json(SchemaList::all()).into_response()
 }
 
 /// Handles `GET /api/schemas/NAME`.
@@ -54,7 +55,7 @@ pub(crate) async fn show_schema(name: Result<Path<String>, PathRejection>) -> Re
 
 /// Handles `GET /api/jobs`.
 pub(crate) async fn list_jobs(State(studio): State<Arc<Studio>>) -> Response {
-    Json(studio.jobs.json()).into_response()
+    Json(studio.jobs.listed()).into_response()
 }
 
 /// Handles `DELETE /api/jobs/ID`.
@@ -115,7 +116,7 @@ pub(crate) async fn do_task(
         let Some(job) = studio.jobs.start(task, true, collection, language) else {
             return refused_in(language, refusals::QUEUE_FULL);
         };
-        let document = json!({ "job": job.id.to_string() });
+        let document = StartedJob { job: job.id.to_string() };
         tokio::spawn(place.report(job));
         return (StatusCode::ACCEPTED, Json(document)).into_response();
     }
@@ -192,7 +193,7 @@ async fn read(
 fn answered(answer: Result<serde_json::Value, Refusal>) -> Response {
     match answer {
         Ok(document) => Json(document).into_response(),
-        Err(refusal) => (refusal_status(&refusal), Json(json!({ "error": refusal.json() }))).into_response(),
+        Err(refusal) => refusal_response(&refusal),
     }
 }
 

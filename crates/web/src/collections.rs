@@ -12,22 +12,9 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use serde::Deserialize;
-use serde_json::json;
+use rookwright_ops::ErrorBody;
+use rookwright_ops::server::{CollectionQuestion, OpenRequest, PathQuestion};
 use std::sync::Arc;
-
-/// The request to open a collection.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Open {
-    path: String,
-    /// Whether a file that does not exist is created.
-    #[serde(default)]
-    create: bool,
-    /// Whether the user has confirmed the path.
-    #[serde(default)]
-    confirmed: bool,
-}
 
 /// Handles `GET /api/collections`.
 pub(crate) async fn list(
@@ -37,7 +24,7 @@ pub(crate) async fn list(
 ) -> Response {
     let library = Arc::clone(&studio.library);
     let is_local = is_local(&studio, &connection, &headers);
-    match tokio::task::spawn_blocking(move || library.json(is_local)).await {
+    match tokio::task::spawn_blocking(move || library.listed(is_local)).await {
         Ok(document) => Json(document).into_response(),
         Err(_) => refused(refusals::BROKEN),
     }
@@ -66,7 +53,7 @@ pub(crate) async fn open(
 }
 
 fn open_file(library: &Library, body: &Bytes) -> Response {
-    let Open { path, create, confirmed } = match serde_json::from_slice(body) {
+    let OpenRequest { path, create, confirmed } = match serde_json::from_slice(body) {
         Ok(request) => request,
         Err(wrong) => return error(StatusCode::BAD_REQUEST, &format!("the request is invalid: {wrong}")),
     };
@@ -79,10 +66,9 @@ fn open_file(library: &Library, body: &Bytes) -> Response {
         Err(why) => not_opened(&why),
         Ok(Candidate { path, puzzles }) => {
             let path = path.display().to_string();
-            let question = json!({ "path": path, "exists": puzzles.is_some(), "puzzles": puzzles });
-            let message = "the path must be confirmed";
-            let document = json!({ "error": { "message": message }, "confirm": question });
-            (StatusCode::CONFLICT, Json(document)).into_response()
+            let confirm = CollectionQuestion { path, exists: puzzles.is_some(), puzzles };
+            let error = ErrorBody::of("the path must be confirmed");
+            (StatusCode::CONFLICT, Json(PathQuestion { error, confirm })).into_response()
         }
     }
 }

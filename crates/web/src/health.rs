@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
+use serde::Serialize;
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::Duration;
@@ -27,9 +27,15 @@ pub enum Unwell {
     Strange(SocketAddr),
 }
 
+/// What a studio that is well says.
+#[derive(Serialize)]
+struct Health {
+    status: &'static str,
+}
+
 /// Handles `GET /api/health`.
 pub(crate) async fn tell() -> Response {
-    Json(json!({ "status": "ok" })).into_response()
+    Json(Health { status: "ok" }).into_response()
 }
 
 /// Asks the studio that listens on this address and port whether it is well.

@@ -7,9 +7,10 @@ use crate::config::Config;
 use crate::lasting::MOST_RUNNING;
 use crate::priority::Worker;
 use crate::shares::Shares;
+use rookwright_ops::server::{JobList, JobState, ListedJob};
 use rookwright_ops::{JobContext, Language, Memory, News, NewsListener, Refusal, Task};
 use rookwright_run::{Budget, Cancel};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -219,18 +220,16 @@ impl Jobs {
         }
     }
 
-    /// Returns all jobs as JSON.
-    pub(crate) fn json(&self) -> Value {
+    /// Lists all jobs.
+    pub(crate) fn listed(&self) -> JobList {
         let list = self.list();
-        let job = |(id, entry): (&u64, &Entry)| {
-            json!({
-                "id": id.to_string(),
-                "task": entry.task,
-                "state": if entry.running { "running" } else { "queued" },
-                "seconds": entry.since.elapsed().as_secs(),
-            })
+        let job = |(id, entry): (&u64, &Entry)| ListedJob {
+            id: id.to_string(),
+            task: entry.task,
+            state: if entry.running { JobState::Running } else { JobState::Queued },
+            seconds: entry.since.elapsed().as_secs(),
         };
-        json!({ "jobs": list.jobs.iter().map(job).collect::<Vec<_>>() })
+        JobList { jobs: list.jobs.iter().map(job).collect() }
     }
 
     /// Returns the number of jobs that wait before this one.

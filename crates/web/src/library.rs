@@ -3,7 +3,7 @@
 //! The server starts with some, and the user opens others by a path that the page asks to confirm.
 
 use rookwright_collection::{Access, Collection, Error};
-use serde_json::{Value, json};
+use rookwright_ops::server::{Collections, OpenCollection};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -124,18 +124,14 @@ impl Library {
         found.map(|open| Some(open.path.clone())).ok_or(NotOpened::Unknown)
     }
 
-    /// Returns all open collections as JSON, without their paths for clients on other machines. Counts puzzles, so it
-    /// takes time.
-    pub(crate) fn json(&self, is_local: bool) -> Value {
+    /// Lists all open collections, without their paths for clients on other machines. Counts puzzles, so it takes time.
+    pub(crate) fn listed(&self, is_local: bool) -> Collections {
         let open = self.shelf().open.clone();
         let entry = |open: &Open| {
-            let mut entry = open.json();
-            if !is_local {
-                entry["path"] = entry["name"].clone();
-            }
-            entry
+            let entry = open.document();
+            if is_local { entry } else { OpenCollection { path: entry.name.clone(), ..entry } }
         };
-        json!({ "collections": open.iter().map(entry).collect::<Vec<_>>(), "local": is_local })
+        Collections { collections: open.iter().map(entry).collect(), local: is_local }
     }
 
     /// Looks at a file that the user wants to open, and changes nothing.
@@ -146,7 +142,7 @@ impl Library {
     }
 
     /// Opens a file that the user has confirmed, and creates it if that is wanted. Returns its entry.
-    pub(crate) fn open(&self, path: &str, create: bool) -> Result<Value, NotOpened> {
+    pub(crate) fn open(&self, path: &str, create: bool) -> Result<OpenCollection, NotOpened> {
         let Candidate { path, puzzles } = Self::look(path)?;
         if !create && puzzles.is_none() {
             let message =
@@ -157,7 +153,7 @@ impl Library {
             return Err(NotOpened::Full);
         }
         drop(Collection::open(&path, if create { Access::Create } else { Access::Write })?);
-        Ok(self.put(path)?.json())
+        Ok(self.put(path)?.document())
     }
 
     fn is_full_for(&self, path: &Path) -> bool {
@@ -180,10 +176,14 @@ impl Library {
 
 impl Open {
     /// Returns the entry of the collection. `puzzles` is `null` if the file cannot be read.
-    fn json(&self) -> Value {
+    fn document(&self) -> OpenCollection {
         let Self { id, path, name } = self;
-        let puzzles = if path.exists() { Collection::peek(path).ok() } else { Some(0) };
-        json!({ "id": id.to_string(), "name": name, "path": path.display().to_string(), "puzzles": puzzles })
+        OpenCollection {
+            id: id.to_string(),
+            name: name.clone(),
+            path: path.display().to_string(),
+            puzzles: if path.exists() { Collection::peek(path).ok() } else { Some(0) },
+        }
     }
 }
 

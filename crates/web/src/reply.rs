@@ -5,8 +5,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rookwright_ops::Refusal;
-use serde_json::json;
+use rookwright_ops::{ErrorBody, Refusal, RefusalBody};
 
 /// The status and message of refusals that do not come from a task.
 pub(crate) mod refusals {
@@ -57,7 +56,12 @@ pub(crate) fn refusal_status(refusal: &Refusal) -> StatusCode {
 
 /// Returns a refusal as the API words it.
 pub(crate) fn error(status: StatusCode, message: &str) -> Response {
-    (status, Json(json!({ "error": { "message": message } }))).into_response()
+    (status, Json(RefusalBody { error: ErrorBody::of(message) })).into_response()
+}
+
+/// Returns the refusal of a task.
+pub(crate) fn refusal_response(refusal: &Refusal) -> Response {
+    (refusal_status(refusal), Json(RefusalBody { error: refusal.document() })).into_response()
 }
 
 /// Returns a response without a body.

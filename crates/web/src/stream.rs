@@ -5,7 +5,10 @@ use crate::reply::{refusal_status, refusals};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use rookwright_ops::ErrorBody;
+use rookwright_ops::server::{Failed, JobNumber, Queued, Started};
+use rookwright_run::document::value_of;
+use serde_json::Value;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -36,7 +39,7 @@ impl Stream for Events {
         let this = &mut *self;
         let Some(job) = &mut this.job else { return Poll::Ready(None) };
         if !std::mem::replace(&mut this.begun, true) {
-            return Poll::Ready(Some(Ok(line("job", &json!({ "id": job.id.to_string() })))));
+            return Poll::Ready(Some(Ok(line("job", &value_of(&JobNumber { id: job.id.to_string() })))));
         }
         match job.events.poll_recv(context) {
             Poll::Ready(Some(event)) => {
@@ -61,12 +64,13 @@ impl Stream for Events {
 /// Returns the name and the data of an event.
 pub(crate) fn event_data(event: Event) -> (&'static str, Value) {
     match event {
-        Event::Queued { ahead } => ("queued", json!({ "ahead": ahead })),
-        Event::Started => ("started", json!({})),
+        Event::Queued { ahead } => ("queued", value_of(&Queued { ahead })),
+        Event::Started => ("started", value_of(&Started {})),
         Event::News(news) => (news.name(), news.into_data()),
         Event::Done(Ok(document)) => ("done", document),
         Event::Done(Err(refusal)) => {
-            ("failed", json!({ "status": refusal_status(&refusal).as_u16(), "error": refusal.json() }))
+            let status = refusal_status(&refusal).as_u16();
+            ("failed", value_of(&Failed { status, error: refusal.document() }))
         }
         Event::Cancelled => failed(refusals::ENDED_WAITING),
     }
@@ -74,7 +78,7 @@ pub(crate) fn event_data(event: Event) -> (&'static str, Value) {
 
 /// Returns the last event of a job that has no document.
 pub(crate) fn failed((status, message): (StatusCode, &str)) -> (&'static str, Value) {
-    ("failed", json!({ "status": status.as_u16(), "error": { "message": message } }))
+    ("failed", value_of(&Failed { status: status.as_u16(), error: ErrorBody::of(message) }))
 }
 
 /// Returns an event as text.  JSON contains no line breaks, so an event has two lines.

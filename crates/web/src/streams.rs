@@ -10,7 +10,9 @@ use crate::stream::{HEARTBEAT_LINE, event_data, failed, heart, line, response};
 use crate::token::Token;
 use axum::body::Bytes;
 use axum::response::Response;
-use serde_json::{Value, json};
+use rookwright_ops::server::{JobNumber, StreamName, Tagged};
+use rookwright_run::document::value_of;
+use serde_json::Value;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -84,7 +86,7 @@ impl Streams {
             let room = || Arc::new(Semaphore::new(self.jobs));
             list.insert(name.clone(), Line { sender, room: room(), brief: room() });
         }
-        let first = Some(line("stream", &json!({ "id": name })));
+        let first = Some(line("stream", &value_of(&StreamName { id: name.clone() })));
         Some(response(Shared {
             first,
             events,
@@ -108,7 +110,7 @@ impl Streams {
 impl Place {
     /// Sends the events of a job until the job or the stream ends.
     pub(crate) async fn report(self, mut job: Job) {
-        let mut next = ("job", json!({ "id": job.id.to_string() }));
+        let mut next = ("job", value_of(&JobNumber { id: job.id.to_string() }));
         loop {
             if self.send(next).await.is_err() {
                 return;
@@ -133,7 +135,7 @@ impl Place {
     }
 
     async fn send(&self, (name, data): (&str, Value)) -> Result<(), ()> {
-        let event = line(name, &json!({ "tag": self.tag, "data": data }));
+        let event = line(name, &value_of(&Tagged { tag: &self.tag, data }));
         self.sender.send(event).await.map_err(|_| ())
     }
 }

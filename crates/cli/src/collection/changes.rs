@@ -3,30 +3,37 @@
 use crate::common::Answer;
 use crate::failure::Failure;
 use crate::output::{Status, print_document, print_line};
-use serde_json::{Map, Value};
+use rookwright_collection::document::CollectionChange;
+use rookwright_run::document::value_of;
 use std::path::Path;
 
 /// The changes of a command.
 #[derive(Default)]
 pub(super) struct Changes {
     words: Vec<String>,
-    numbers: Map<String, Value>,
+    /// How many puzzles or lists were changed in each way.
+    pub(super) numbers: CollectionChange,
+}
+
+impl From<CollectionChange> for Changes {
+    fn from(numbers: CollectionChange) -> Self {
+        Self { words: Vec::new(), numbers }
+    }
 }
 
 impl Changes {
-    /// Adds a change in words, and the numbers of puzzles or lists that were changed in these ways.
+    /// Adds a change in words.
     #[must_use]
-    pub(super) fn with(mut self, numbers: &[(&str, u64)], words: String) -> Self {
+    pub(super) fn told(mut self, words: String) -> Self {
         self.words.push(words);
-        self.numbers.extend(numbers.iter().map(|&(name, number)| (name.to_owned(), number.into())));
         self
     }
 
     /// Prints the changes.
     pub(super) fn tell(mut self, file: &Path, args: &Answer) -> Result<Status, Failure> {
         if args.form.is_given() {
-            self.numbers.insert("collection".to_owned(), file.display().to_string().into());
-            print_document("collection-change", Value::Object(self.numbers))?;
+            self.numbers.collection = file.display().to_string();
+            print_document("collection-change", value_of(&self.numbers))?;
         } else if !args.quiet {
             self.words.iter().try_for_each(|words| print_line(words))?;
         }

@@ -5,6 +5,7 @@ use super::changes::Changes;
 use super::{grouped, open, puzzles};
 use crate::failure::Failure;
 use crate::output::Status;
+use rookwright_collection::document::CollectionChange;
 use rookwright_collection::{Access, Merged};
 use std::path::Path;
 
@@ -12,8 +13,9 @@ pub(super) fn backup(file: &Path, args: &BackupOptions) -> Result<Status, Failur
     let collection = open(file, Access::Read)?;
     collection.backup(&args.copy)?;
     let copied = collection.len()?;
+    let changes = Changes::from(CollectionChange { copied: Some(copied), ..CollectionChange::default() });
     let words = format!("{} copied to {}", puzzles(copied), args.copy.display());
-    Changes::default().with(&[("copied", copied)], words).tell(file, &args.answer)
+    changes.told(words).tell(file, &args.answer)
 }
 
 pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure> {
@@ -26,7 +28,13 @@ pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure>
     let other = open(&args.other, Access::Read)?;
     let mut collection = open(file, Access::Create)?;
     let Merged { new, known, lists, studies } = collection.merge(&other)?;
-    let numbers = [("new", new), ("known", known), ("lists", lists), ("studies", studies)];
+    let changes = Changes::from(CollectionChange {
+        new: Some(new),
+        known: Some(known),
+        lists: Some(lists),
+        studies: Some(studies),
+        ..CollectionChange::default()
+    });
     let lists = format!("{} {}", grouped(lists), if lists == 1 { "list" } else { "lists" });
     let studies = match studies {
         0 => String::new(),
@@ -34,5 +42,5 @@ pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure>
         number => format!(", {} studies", grouped(number)),
     };
     let words = format!("{} new puzzles, {} known already, {lists}{studies}", grouped(new), grouped(known));
-    Changes::default().with(&numbers, words).tell(file, &args.answer)
+    changes.told(words).tell(file, &args.answer)
 }

@@ -5,6 +5,7 @@ use super::changes::Changes;
 use super::{ids_of, open, puzzles};
 use crate::failure::Failure;
 use crate::output::Status;
+use rookwright_collection::document::CollectionChange;
 use rookwright_collection::{Access, Collection, Edit, Label, LabelKind};
 use rookwright_ops::Selection;
 use std::path::Path;
@@ -19,8 +20,8 @@ pub(super) fn edit(file: &Path, args: &EditOptions) -> Result<Status, Failure> {
     let mut collection = open(file, Access::Write)?;
     let ids = ids_of(&collection, &args.puzzles.ids)?;
     let changed = collection.edit(&ids, &edit)?;
-    let words = format!("{} changed", puzzles(changed));
-    Changes::default().with(&[("edited", changed)], words).tell(file, &args.answer)
+    let changes = Changes::from(CollectionChange { edited: Some(changed), ..CollectionChange::default() });
+    changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)
 }
 
 pub(super) fn tag(file: &Path, args: &TagOptions) -> Result<Status, Failure> {
@@ -32,9 +33,11 @@ pub(super) fn tag(file: &Path, args: &TagOptions) -> Result<Status, Failure> {
         false => Edit { add: label, ..Edit::default() },
     };
     let changed = collection.edit(&ids, &edit)?;
-    let (name, words) =
-        (if args.remove { "untagged" } else { "tagged" }, format!("{} changed", puzzles(changed)));
-    Changes::default().with(&[(name, changed)], words).tell(file, &args.answer)
+    let changes = Changes::from(match args.remove {
+        true => CollectionChange { untagged: Some(changed), ..CollectionChange::default() },
+        false => CollectionChange { tagged: Some(changed), ..CollectionChange::default() },
+    });
+    changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)
 }
 
 pub(super) fn remove(file: &Path, args: &RemoveOptions) -> Result<Status, Failure> {
@@ -42,8 +45,8 @@ pub(super) fn remove(file: &Path, args: &RemoveOptions) -> Result<Status, Failur
     let ids = chosen(&collection, &args.puzzles)?;
     collection.remove(&ids)?;
     let removed = ids.len() as u64;
-    let words = format!("{} removed", puzzles(removed));
-    Changes::default().with(&[("removed", removed)], words).tell(file, &args.answer)
+    let changes = Changes::from(CollectionChange { removed: Some(removed), ..CollectionChange::default() });
+    changes.told(format!("{} removed", puzzles(removed))).tell(file, &args.answer)
 }
 
 /// Returns the puzzles that are named, and those that a query finds.

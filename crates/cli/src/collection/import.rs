@@ -9,10 +9,12 @@ use crate::report::seconds;
 use crate::session::Session;
 use crate::shard::{self, Part};
 use rookwright_board::escaped;
+use rookwright_collection::document::SavedImport;
 use rookwright_collection::{
     Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry, Status as Proven,
 };
 use rookwright_ops::ImportFiles;
+use rookwright_run::document::{Seconds, value_of};
 use rookwright_run::options::Given;
 use std::path::Path;
 
@@ -37,10 +39,12 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
     let shown = news.finish()?;
     let report = done?;
     if args.answer.form.is_given() {
-        let mut document = report.json();
-        document["collection"] = file.display().to_string().into();
-        document["seconds"] = session.time().as_secs_f64().into();
-        print_document("collection-import", document)?;
+        let document = SavedImport {
+            answer: report.document(),
+            collection: Some(file.display().to_string()),
+            seconds: Seconds(session.time()),
+        };
+        print_document("collection-import", value_of(&document))?;
     } else if !args.answer.quiet {
         tell(&report, &session, file, shown, args)?;
     }

@@ -5,8 +5,9 @@ use super::changes::Changes;
 use super::{grouped, ids_of, open, puzzles};
 use crate::failure::Failure;
 use crate::output::{Status, print_document, print_line};
+use rookwright_collection::document::{CollectionChange, ListedPuzzles, NamedList, NamedLists};
 use rookwright_collection::{Access, Content, Record};
-use serde_json::{Value, json};
+use rookwright_run::document::value_of;
 use std::path::Path;
 
 pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
@@ -24,7 +25,8 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
     if args.delete {
         collection.delete_list(name)?;
         let words = format!("the list '{name}' is deleted; its puzzles stay in the collection");
-        return Changes::default().with(&[("deleted", 1)], words).tell(file, &args.answer);
+        let changes = CollectionChange { deleted: Some(1), ..CollectionChange::default() };
+        return Changes::from(changes).told(words).tell(file, &args.answer);
     }
     let mut changes = Changes::default();
     let mut ids = ids_of(&collection, &args.add)?;
@@ -34,24 +36,28 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
     }
     if !args.add.is_empty() || args.find.is_some() {
         let added = collection.add_to_list(name, &ids)?;
-        changes = changes.with(&[("added", added)], format!("{} added to '{name}'", puzzles(added)));
+        changes.numbers.added = Some(added);
+        changes = changes.told(format!("{} added to '{name}'", puzzles(added)));
     }
     if !args.remove.is_empty() {
         let ids = ids_of(&collection, &args.remove)?;
         let removed = collection.remove_from_list(name, &ids)?;
         let words = format!("{} taken out of '{name}'", puzzles(removed));
-        changes = changes.with(&[("taken_out", removed)], words);
+        changes.numbers.taken_out = Some(removed);
+        changes = changes.told(words);
     }
     if let (Some(word), Some(place)) = (&args.moved, args.to) {
         let id = ids_of(&collection, std::slice::from_ref(word))?;
         for id in id {
             collection.move_in_list(name, id, place)?;
         }
-        changes = changes.with(&[("moved", 1)], format!("puzzle {word} is moved in '{name}'"));
+        changes.numbers.moved = Some(1);
+        changes = changes.told(format!("puzzle {word} is moved in '{name}'"));
     }
     if let Some(new) = &args.rename {
         collection.rename_list(name, new)?;
-        changes = changes.with(&[("renamed", 1)], format!("the list '{name}' is called '{new}' now"));
+        changes.numbers.renamed = Some(1);
+        changes = changes.told(format!("the list '{name}' is called '{new}' now"));
     }
     changes.tell(file, &args.answer)
 }
@@ -60,9 +66,8 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
 fn all(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
     let lists = open(file, Access::Read)?.lists()?;
     if args.answer.form.is_given() {
-        let lists: Vec<Value> =
-            lists.iter().map(|list| json!({ "name": list.name, "puzzles": list.puzzles })).collect();
-        print_document("collection-lists", json!({ "lists": lists }))?;
+        let lists = lists.into_iter().map(|list| NamedList { name: list.name, puzzles: list.puzzles });
+        print_document("collection-lists", value_of(&NamedLists { lists: lists.collect() }))?;
         return Ok(Status::Answered);
     }
     if lists.is_empty() && !args.answer.quiet {
@@ -79,7 +84,7 @@ fn show(file: &Path, name: &str, args: &ListOptions) -> Result<Status, Failure> 
     let collection = open(file, Access::Read)?;
     let ids = collection.list(name)?;
     if args.answer.form.is_given() {
-        print_document("collection-list", json!({ "name": name, "puzzles": ids }))?;
+        print_document("collection-list", value_of(&ListedPuzzles { name, puzzles: &ids }))?;
         return Ok(Status::Answered);
     }
     for (id, nth) in ids.iter().zip(1..) {

@@ -8,9 +8,10 @@ use crate::output::{Pictures, print_bytes, print_document, print_line, remark, w
 use rookwright_board::Diagram;
 use rookwright_chess::Notation;
 use rookwright_compose::Made;
-use rookwright_ops::{GenerateReport, NewPuzzle};
+use rookwright_ops::{GenerateAnswer, GenerateReport, NewPuzzle};
 use rookwright_puzzle::Generated;
-use serde_json::{Map, Value};
+use rookwright_run::document::value_of;
+use serde_json::Value;
 
 /// The width of remarks and summaries in columns.
 pub(super) const COLUMNS: usize = 80;
@@ -144,19 +145,21 @@ impl<'a> Printer<'a> {
     }
 
     /// Ends the run: says how many of the puzzles an earlier run had written, and with `--json` prints the document, with
-    /// the additional fields `more`.
-    pub(super) fn end(self, how: GenerateReport, more: Map<String, Value>) -> Result<(), Failure> {
+    /// the fields that `fill` adds.
+    pub(super) fn end(
+        self,
+        how: GenerateReport,
+        fill: impl FnOnce(&mut GenerateAnswer),
+    ) -> Result<(), Failure> {
         let found = self.folder.as_ref().map_or(0, Folder::found);
         if found > 0 && !self.args.is_silent() {
             let were = if found == 1 { "was" } else { "were" };
             remark(&format!("{found} of them {were} already in the folder"));
         }
         if self.args.json {
-            let mut document = GenerateReport { puzzles: self.puzzles, ..how }.json();
-            if let Value::Object(fields) = &mut document {
-                fields.extend(more);
-            }
-            print_document("generate", document)?;
+            let mut document = GenerateReport { puzzles: self.puzzles, ..how }.document();
+            fill(&mut document);
+            print_document("generate", value_of(&document))?;
         }
         Ok(())
     }

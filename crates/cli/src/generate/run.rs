@@ -11,7 +11,6 @@ use rookwright_chess::Canonical;
 use rookwright_compose::Before;
 use rookwright_ops::{Finished, GenerateEnd, Language, Making, NewPuzzle, Standing, Wishes};
 use rookwright_run::options::Reject;
-use serde_json::Map;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -48,7 +47,7 @@ pub(super) fn run(
     if !printer.args.is_silent() {
         tell(wishes, &finished, run.count, &session);
     }
-    printer.end(finished.report(wishes, run.count, Vec::new(), session.time()), Map::new())?;
+    printer.end(finished.report(wishes, run.count, Vec::new(), session.time()), |_| {})?;
     Ok(if finished.standing.made == run.count { Status::Answered } else { Status::Unfinished })
 }
 

@@ -1,9 +1,10 @@
 //! The task `import`: takes in the text of a file.
 
 use super::{BOARD, NAME, NAMES, STIPULATION, open};
+use crate::events::ProgressReport;
 use crate::operation::{Operation, Pace, Work};
 use crate::search::SOME;
-use crate::{JobContext, Limits, News, Refusal};
+use crate::{JobContext, Limits, Refusal};
 use rookwright_chess::{Legality, Size};
 use rookwright_collection::document::ImportAnswer as Imported;
 use rookwright_collection::{
@@ -14,7 +15,6 @@ use rookwright_mate::Stipulation;
 use rookwright_puzzle::STIPULATIONS;
 use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
-use serde_json::json;
 use std::collections::HashSet;
 
 /// The most puzzles that are listed.
@@ -195,6 +195,6 @@ impl ImportListener for Taken<'_> {
     }
 
     fn progress(&mut self, file: &FileReport) {
-        self.context.tell(News::Progress(json!({ "kind": "found", "value": file.entries })));
+        self.context.tell(ProgressReport::Found { value: file.entries }.into());
     }
 }

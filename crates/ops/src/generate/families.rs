@@ -2,12 +2,11 @@
 
 use super::{NAME, Wishes, work};
 use crate::operation::{Named, Operation, Pace, Work};
-use crate::{GenerateRun, Limits, Refusal};
+use crate::{GenerateAnswer, GenerateRun, Limits, Refusal};
 use rookwright_compose::MateOptions;
 use rookwright_placement::ChessnumOptions;
 use rookwright_run::options::{Given, Options};
 use rookwright_tour::TourOptions;
-use serde_json::Value;
 
 /// Makes new mates, each proven to be sound.
 #[derive(Clone, PartialEq, Debug, Options)]
@@ -24,9 +23,9 @@ impl Operation for GenerateMates {
     const NAME: &'static str = "generate-mate";
     const PACE: Pace = Pace::Long;
     const ANSWER: Named = Named::Command(NAME);
-    type Answer = Value;
+    type Answer = GenerateAnswer;
 
-    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<GenerateAnswer>, Refusal> {
         let GenerateMates { run, options } = request.options;
         work(run, limits, |seed| options.wishes(seed).map(Wishes::Mates))
     }
@@ -47,9 +46,9 @@ impl Operation for GenerateChessnums {
     const NAME: &'static str = "generate-chessnum";
     const PACE: Pace = Pace::Long;
     const ANSWER: Named = Named::Command(NAME);
-    type Answer = Value;
+    type Answer = GenerateAnswer;
 
-    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<GenerateAnswer>, Refusal> {
         let GenerateChessnums { run, options } = request.options;
         limits.board(options.board())?;
         work(run, limits, |seed| options.wish(seed).map(Wishes::Chessnums))
@@ -71,9 +70,9 @@ impl Operation for GenerateTours {
     const NAME: &'static str = "generate-tour";
     const PACE: Pace = Pace::Long;
     const ANSWER: Named = Named::Command(NAME);
-    type Answer = Value;
+    type Answer = GenerateAnswer;
 
-    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<Value>, Refusal> {
+    fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<GenerateAnswer>, Refusal> {
         let GenerateTours { run, options } = request.options;
         limits.board(options.board())?;
         work(run, limits, |seed| options.wish(seed).map(Wishes::Tours))

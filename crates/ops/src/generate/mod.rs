@@ -10,12 +10,14 @@ mod tests;
 pub use families::{GenerateChessnums, GenerateMates, GenerateTours};
 pub use making::{Finished, Making, NewPuzzle, Standing, Wishes};
 
+use crate::events::{GeneratedPuzzle, ProgressReport};
 use crate::field::field_error;
 use crate::operation::{Operation, Work};
 use crate::search::{Effort, SOME};
-use crate::{JobContext, Limits, News, Refusal};
+use crate::{GenerateAnswer, JobContext, Limits, News, Refusal};
+use rookwright_run::document::value_of;
 use rookwright_run::options::{Choices, FieldError, Options, shown, values};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -70,7 +72,7 @@ fn work(
     run: GenerateRun,
     limits: &Limits,
     wishes: impl FnOnce(u64) -> Result<Wishes, FieldError>,
-) -> Result<Work<Value>, Refusal> {
+) -> Result<Work<GenerateAnswer>, Refusal> {
     let (count, most) = (run.count, limits.puzzles);
     if count > most {
         let message = format!("{count} puzzles are not possible here: expected 1 to {most}");
@@ -81,7 +83,7 @@ fn work(
 }
 
 /// Makes puzzles, reports each one with its diagram, and returns the document of all.
-fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<Value, Refusal> {
+fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<GenerateAnswer, Refusal> {
     let (start, reporter, time) = (Instant::now(), context.reporter(), run.effort.time_limit);
     let watch = context.budget(time).watch();
     let how = Making {
@@ -92,32 +94,24 @@ fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<
         language: context.language,
         is_patient: time.is_some(),
     };
-    let mut show = |standing: &dyn Fn() -> Standing| reporter.say(|| progress(&standing()));
+    let mut show = |standing: &dyn Fn() -> Standing| reporter.say(|| standing().into());
     let mut puzzles = Vec::new();
     let finished = wishes.make(how, &mut show, &mut |new| {
-        let puzzle = &new.puzzle;
-        let line = puzzle.json();
-        let mut news = line.clone();
-        news["diagram"] = context.diagram(&puzzle.puzzle.diagram());
-        news["task"] = context.asked(&puzzle.puzzle).0.into();
-        puzzles.push(if context.only_news { Value::Null } else { line });
-        context.tell(News::Puzzle(news));
+        let (puzzle, document) = (&new.puzzle.puzzle, new.puzzle.document());
+        puzzles.push(if context.only_news { Value::Null } else { value_of(&document) });
+        let (diagram, task) = (context.picture(&puzzle.diagram()), context.asked(puzzle).0);
+        context.tell(News::Puzzle(value_of(&GeneratedPuzzle::of(document, diagram, task))));
         ControlFlow::Continue(())
     })?;
-    let mut document = finished.report(wishes, run.count, puzzles, start.elapsed()).json();
+    let mut document = finished.report(wishes, run.count, puzzles, start.elapsed()).document();
     if context.only_news {
-        document["puzzles"] = Value::Array(Vec::new());
+        document.puzzles.clear();
     }
     Ok(document)
 }
 
-/// Returns the data of a report of progress.
-fn progress(standing: &Standing) -> Value {
-    json!({
-        "kind": "standing",
-        "made": standing.made,
-        "accepted": standing.accepted,
-        "tried": standing.tried,
-        "rejected": standing.rejects,
-    })
+impl From<Standing> for ProgressReport {
+    fn from(Standing { made, accepted, tried, rejects: rejected }: Standing) -> Self {
+        Self::Standing { made, accepted, tried, rejected }
+    }
 }

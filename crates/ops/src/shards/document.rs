@@ -4,8 +4,10 @@
 //! result.  A checksum detects damage.  A file may hold one document, or several, one a line.
 
 use super::error::ShardError;
-use rookwright_run::{Slice, checksum, seconds_json};
-use serde_json::{Value, json};
+use rookwright_run::document::{Seconds, value_of};
+use rookwright_run::{Slice, checksum};
+use serde::Serialize;
+use serde_json::Value;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -32,6 +34,41 @@ pub struct Document {
     pub time: Duration,
     /// What it came to.
     pub result: Value,
+}
+
+/// The result of a shard as its file has it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+pub struct ShardLine<'a> {
+    /// What it is.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = KIND)))]
+    rookwright: &'static str,
+    /// The version of the program, and behind the plus sign the number of its way to cut jobs.
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+[^+]*\+[0-9]+$")))]
+    version: &'static str,
+    /// The job.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "job"))]
+    job: &'a Value,
+    /// Which shard it is, from 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    shard: u64,
+    /// The number of shards.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    of: u64,
+    /// The time that it took.
+    seconds: Seconds,
+    /// What it came to.
+    #[cfg_attr(feature = "schema", schemars(with = "super::results::ShardResult"))]
+    result: &'a Value,
+    /// A checksum of job, shard and result.
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9a-f]{8}$")))]
+    checksum: String,
+}
+
+/// A job has a schema of its own, which is made from the tables of options.
+#[cfg(feature = "schema")]
+fn job(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "$ref": "job.json" })
 }
 
 /// Where a document is.
@@ -188,16 +225,16 @@ impl Document {
 impl fmt::Display for Document {
     /// Writes a line of JSON, without the end of the line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let document = json!({
-            "rookwright": KIND,
-            "version": VERSION,
-            "job": self.job,
-            "shard": self.slice.number(),
-            "of": self.slice.of(),
-            "seconds": seconds_json(self.time),
-            "result": self.result,
-            "checksum": self.checksum(),
-        });
-        document.fmt(f)
+        let line = ShardLine {
+            rookwright: KIND,
+            version: VERSION,
+            job: &self.job,
+            shard: self.slice.number(),
+            of: self.slice.of(),
+            seconds: Seconds(self.time),
+            result: &self.result,
+            checksum: self.checksum(),
+        };
+        value_of(&line).fmt(f)
     }
 }

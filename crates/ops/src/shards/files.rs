@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// A file of a job.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Given")]
 pub struct JobFile {
     /// Its name.
@@ -21,12 +22,27 @@ pub struct JobFile {
     pub content: Option<String>,
 }
 
-/// A file as a request writes it: its name, or all that is known about it.
+/// A file as a job has it: its name, or all that is known about it.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 #[serde(untagged)]
 enum Given {
+    /// Its name.
     Name(String),
-    Full { name: String, bytes: Option<u64>, content: Option<String> },
+    /// A file with its size and content.
+    Full {
+        /// Its name.
+        name: String,
+        /// Its size, by which another file is noticed.
+        #[cfg_attr(feature = "schema", schemars(extend("nullable" = true)))]
+        bytes: Option<u64>,
+        /// Its content as a number (XXH64), by which another file of the same size is noticed.
+        #[cfg_attr(
+            feature = "schema",
+            schemars(regex(pattern = "^[0-9a-f]{16}$"), extend("nullable" = true))
+        )]
+        content: Option<String>,
+    },
 }
 
 impl From<Given> for JobFile {

@@ -2,12 +2,14 @@
 
 use super::error::ShardError;
 use super::files::{JobFile, paths};
+use super::results::ProvenShare;
 use crate::collection::ImportFiles;
 use rookwright_collection::{
     Access, Collection, EntryProofs, Import, ImportReport, Origin, Proofs, prove_files,
 };
+use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Settings, Slice};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -25,13 +27,13 @@ impl ImportFiles {
         let mut proofs = Vec::new();
         let origins: Vec<_> = paths(files).map(Origin::File).collect();
         let done = prove_files(&origins, &self.options(settings), slice, &mut |entry| {
-            proofs.push(entry.json());
+            proofs.push(entry.document());
             settings.progress.report(Progress::Found(proofs.len() as u64));
         });
         if !done.map_err(|error| ShardError::Internal(error.to_string()))? {
             return Err(ShardError::Unfinished);
         }
-        Ok(json!({ "proofs": proofs }))
+        Ok(value_of(&ProvenShare { proofs }))
     }
 
     /// Saves the puzzles with the proofs of all shards.

@@ -2,11 +2,13 @@
 
 use super::error::ShardError;
 use super::files::JobFile;
+use super::results::SolvedShare;
 use crate::positions::{Done, Positions};
 use rookwright_games::input::{Line, Lines, unpacked, until};
 use rookwright_mate::LONGEST_EPD_LINE;
+use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Settings, Slice, in_order_of};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::fs::File;
 use std::ops::ControlFlow;
 
@@ -67,11 +69,11 @@ impl Positions {
                     Done::Solved(position) => {
                         different += u64::from(position.verdict.agrees == Some(false));
                         undecided += u64::from(position.is_undecided());
-                        solved.push(json!([number, position.json(number).to_string()]));
+                        solved.push((number, position.json(number).to_string()));
                     }
                     Done::Bad(faults) => {
                         let message = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-                        bad.push(json!([number, format!("{name}: line {number}, {message}")]));
+                        bad.push((number, format!("{name}: line {number}, {message}")));
                     }
                     Done::Failed(error) => {
                         failure = Some(error.to_string());
@@ -90,8 +92,8 @@ impl Positions {
         }
         // One of the shards speaks of it.
         if let Some(error) = trouble.filter(|_| slice.has(entry)) {
-            bad.push(json!([lines.number() + 1, format!("{name}: cannot be read on: {error}")]));
+            bad.push((lines.number() + 1, format!("{name}: cannot be read on: {error}")));
         }
-        Ok(json!({ "lines": solved, "bad": bad, "different": different, "undecided": undecided }))
+        Ok(value_of(&SolvedShare { lines: solved, bad, different, undecided }))
     }
 }

@@ -7,15 +7,17 @@ use super::document::{Document, Source};
 use super::error::ShardError;
 use super::files::{Files, JobFile};
 use super::job::{Job, Kind};
+use super::results::{MergedGames, MergedLines, SolvedShare};
 use super::{count, games, import};
 use crate::{GenerateEnd, GenerateReport};
+use rookwright_collection::document::SavedImport;
 use rookwright_collection::{ImportReport, Proofs};
 use rookwright_compose::{Census, CensusShare, Wish};
 use rookwright_games::mine::{Merging, Tally};
 use rookwright_puzzle::Puzzle;
-use rookwright_run::{End, Outcome, Settings, seconds_json};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use rookwright_run::document::{Seconds, value_of};
+use rookwright_run::{End, Outcome, Settings};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::Path;
@@ -99,22 +101,24 @@ impl Merged {
         match self {
             Merged::Count { document, .. } => document.clone(),
             Merged::Census { document, .. } => document.clone(),
-            Merged::Games { tally, failed, broken, time } => {
-                let mut document = tally.json();
-                document["failed"] = json!(failed);
-                document["faults"] = json!(broken);
-                document["seconds"] = seconds_json(*time);
-                document
-            }
-            Merged::Lines { lines, bad, different, undecided, time } => json!({
-                "lines": lines, "bad": bad, "different": different, "undecided": undecided,
-                "seconds": seconds_json(*time),
+            Merged::Games { tally, failed, broken, time } => value_of(&MergedGames {
+                numbers: tally.document(),
+                failed,
+                faults: broken,
+                seconds: Seconds(*time),
             }),
-            Merged::Import { report, time } => {
-                let mut document = report.json();
-                document["seconds"] = seconds_json(*time);
-                document
-            }
+            Merged::Lines { lines, bad, different, undecided, time } => value_of(&MergedLines {
+                lines: *lines,
+                bad,
+                different: *different,
+                undecided: *undecided,
+                seconds: Seconds(*time),
+            }),
+            Merged::Import { report, time } => value_of(&SavedImport {
+                answer: report.document(),
+                collection: None,
+                seconds: Seconds(*time),
+            }),
         }
     }
 }
@@ -203,11 +207,9 @@ fn census_document(census: &Census, puzzles: Vec<Value>, time: Duration) -> Valu
         advice: None,
         time,
     };
-    let mut document = report.json();
-    for (name, value) in [("count", census.sum.puzzles), ("classes", census.sum.classes)] {
-        document[name] = json!({ "value": value, "exact": census.end.is_exhausted() });
-    }
-    document
+    let mut document = report.document();
+    document.set_census(census);
+    value_of(&document)
 }
 
 /// All shards of a job, in order.
@@ -293,17 +295,6 @@ fn damaged(source: &Source) -> ShardError {
     ShardError::Input(format!("{}: was changed or damaged: run this shard again", source.name()))
 }
 
-/// The result of a shard that consists of lines, each with the number of its entry.
-#[derive(Default, Deserialize)]
-struct ShardLines {
-    lines: Vec<(u64, String)>,
-    /// What is wrong with other entries.
-    bad: Vec<(u64, String)>,
-    #[serde(default)]
-    different: u64,
-    undecided: u64,
-}
-
 /// Passes lines on in the order of their numbers.
 fn merge_lines<'a>(
     results: &mut dyn Iterator<Item = Result<(&'a Source, Value), ShardError>>,
@@ -311,16 +302,16 @@ fn merge_lines<'a>(
     pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> Result<Merged, ShardError> {
     // Lines are dealt among the shards, so that all are needed for their order.
-    let mut all = ShardLines::default();
+    let mut all = SolvedShare::default();
     for one in results {
         let (source, result) = one?;
-        let part = ShardLines::deserialize(result).map_err(|_| damaged(source))?;
-        all.lines.extend(part.lines);
-        all.bad.extend(part.bad);
-        all.different += part.different;
-        all.undecided += part.undecided;
+        let share: SolvedShare = serde_json::from_value(result).map_err(|_| damaged(source))?;
+        all.lines.extend(share.lines);
+        all.bad.extend(share.bad);
+        all.different += share.different;
+        all.undecided += share.undecided;
     }
-    let ShardLines { mut lines, mut bad, different, undecided } = all;
+    let SolvedShare { mut lines, mut bad, different, undecided } = all;
     // Several lines of one entry stay in their order.
     lines.sort_by_key(|(number, _)| *number);
     bad.sort_by_key(|(number, _)| *number);

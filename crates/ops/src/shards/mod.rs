@@ -10,6 +10,7 @@
 //! | `job` | a job and its JSON: [`Job`] |
 //! | `files` | the files of a job, by name, size and content |
 //! | `document` | the result of a shard: [`Document`], [`Source`] |
+//! | `results` | what shards, and all of them together, come to |
 //! | `merge` | all shards: [`merge()`], [`Merged`] |
 //! | `count` | counts of placements |
 //! | `exhaust` | all mates with some pieces |
@@ -46,12 +47,14 @@ mod job;
 mod mates;
 mod merge;
 mod ratings;
+mod results;
 #[cfg(test)]
 mod tests;
 
 pub use cluster::OnCluster;
-pub use document::{Document, Source};
+pub use document::{Document, ShardLine, Source};
 pub use error::ShardError;
 pub use files::JobFile;
 pub use job::{JOBS, Job, JobTable};
 pub use merge::{Merged, merge};
+pub use results::{MergedGames, MergedLines};

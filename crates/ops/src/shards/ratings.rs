@@ -2,10 +2,12 @@
 
 use super::error::ShardError;
 use super::files::{JobFile, paths};
+use super::results::RatedShare;
 use crate::RateOptions;
 use rookwright_collection::{NoRating, NotRated, Origin, RatedEntry, rate_files};
+use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Settings, Slice};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::ops::ControlFlow;
 
 impl RateOptions {
@@ -22,15 +24,15 @@ impl RateOptions {
         let origins = paths(files).map(Origin::File).collect();
         rate_files(origins, &self.import(), &rating, settings.threads, Some(slice), &mut |entry| {
             let RatedEntry { file, line, number, result } = &entry;
-            rated.extend(entry.json().map(|line| json!([number, line.to_string()])));
+            rated.extend(entry.json().map(|line| (*number, line.to_string())));
             match result {
                 Ok(_) => {}
                 Err(NoRating::NotRated(why)) => {
                     undecided += u64::from(*why == NotRated::Open);
-                    not_rated.push(json!([number, format!("{file}: line {line}: {why}")]));
+                    not_rated.push((*number, format!("{file}: line {line}: {why}")));
                 }
                 Err(NoRating::Rejected(reject)) => {
-                    rejected.push(json!([number, format!("{file}: {reject}")]))
+                    rejected.push((*number, format!("{file}: {reject}")));
                 }
             }
             settings.progress.report(Progress::Found(rated.len() as u64));
@@ -39,6 +41,6 @@ impl RateOptions {
         if cancel.is_cancelled() {
             return Err(ShardError::Unfinished);
         }
-        Ok(json!({ "lines": rated, "not_rated": not_rated, "bad": rejected, "undecided": undecided }))
+        Ok(value_of(&RatedShare { lines: rated, not_rated, bad: rejected, undecided }))
     }
 }

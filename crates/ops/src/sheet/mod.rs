@@ -9,6 +9,7 @@ mod tests;
 pub(crate) use files::{SheetAnswer, SheetFile};
 pub use options::{Answering, Layout, MoveStyle, Print, SheetFormat, Titles};
 
+use crate::events::ProgressReport;
 use crate::operation::{Operation, Pace, Work};
 use crate::{JobContext, Limits, Refusal};
 use batch::{BatchPuzzle, PuzzleBatch};
@@ -18,7 +19,6 @@ use rookwright_run::{Budget, Watch};
 use rookwright_sheet::{Answers, Sheet, WriteError};
 use rookwright_words as words;
 use rookwright_words::{Answered, Printed};
-use serde_json::json;
 
 impl Operation for Print {
     const NAME: &'static str = "sheet";
@@ -91,8 +91,9 @@ fn answers(
     let each = asked.answering.time_limit;
     let budget = || Budget { time: Some(watch.left().map_or(each, |left| left.min(each))), ..whole.clone() };
     let listener = context.reporter();
-    let number = batch.puzzles.len();
-    let mut progress = |done| listener.say(|| json!({ "kind": "answers", "done": done, "of": number }));
+    let number = batch.puzzles.len() as u64;
+    let mut progress =
+        |done: usize| listener.say(|| ProgressReport::Answers { done: done as u64, of: number });
     let puzzles = batch.puzzles.iter().map(|paper| &paper.printed);
     let find = |printed: &Printed| match context.memory {
         Some(memory) => memory.answer(printed, &budget()),

@@ -15,9 +15,10 @@ mod run;
 use crate::shares::Shares;
 use folder::Folder;
 use record::{Record, State};
+use rookwright_ops::server::{LastingCounts, LastingEntry, LastingState};
 use rookwright_ops::{LastingCount, Limits, Refusal};
 use rookwright_run::Cancel;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -150,22 +151,21 @@ impl Lasting {
         }
     }
 
-    /// Returns all counts as JSON, the newest first.
-    pub(crate) fn json(&self) -> Value {
+    /// Lists all counts, the newest first.
+    pub(crate) fn listed(&self) -> LastingCounts {
         let table = self.table();
         let is_there = |entry: &&Entry| entry.record.state != State::Removed;
         let ids = table.counts.iter().rev().filter(|(_, entry)| is_there(entry));
-        let counts: Vec<Value> = ids.map(|(id, entry)| entry.json(*id)).collect();
-        json!({
-            "counts": counts,
-            "most": MOST,
-            "possible": self.place.is_some() && table.trouble.is_none(),
-            "trouble": table.trouble,
-        })
+        LastingCounts {
+            counts: ids.map(|(id, entry)| entry.document(*id)).collect(),
+            most: MOST,
+            possible: self.place.is_some() && table.trouble.is_none(),
+            trouble: table.trouble.clone(),
+        }
     }
 
     /// Starts a count.  Returns its entry.
-    pub(crate) fn add(self: &Arc<Self>, body: &[u8]) -> Result<Value, NotLasting> {
+    pub(crate) fn add(self: &Arc<Self>, body: &[u8]) -> Result<LastingEntry, NotLasting> {
         let count = LastingCount::read(body, &self.limits)?;
         let place = self.place.as_ref().ok_or(NotLasting::NoPlace)?;
         let mut table = self.table();
@@ -191,7 +191,7 @@ impl Lasting {
         table.save(id, &record)?;
         table.last = id;
         let entry = Entry { record, count: Some(Arc::new(count)), run: None };
-        let document = entry.json(id);
+        let document = entry.document(id);
         table.counts.insert(id, entry);
         drop(table);
         self.run_next();
@@ -199,7 +199,7 @@ impl Lasting {
     }
 
     /// Pauses a count.
-    pub(crate) fn pause(&self, id: u64) -> Result<Value, NotLasting> {
+    pub(crate) fn pause(&self, id: u64) -> Result<LastingEntry, NotLasting> {
         let mut table = self.table();
         table.change(id, |entry| {
             if !entry.record.state.is_active() {
@@ -214,7 +214,7 @@ impl Lasting {
     }
 
     /// Lets a paused count go on, or one that failed try again.
-    pub(crate) fn resume(self: &Arc<Self>, id: u64) -> Result<Value, NotLasting> {
+    pub(crate) fn resume(self: &Arc<Self>, id: u64) -> Result<LastingEntry, NotLasting> {
         let document = self.table().change(id, |entry| match entry.record.state {
             State::Paused | State::Failed if entry.count.is_some() => {
                 entry.record.state = State::Waiting;
@@ -228,7 +228,7 @@ impl Lasting {
     }
 
     /// Lets a count that does not run start anew, without its finished parts.
-    pub(crate) fn restart(self: &Arc<Self>, id: u64) -> Result<Value, NotLasting> {
+    pub(crate) fn restart(self: &Arc<Self>, id: u64) -> Result<LastingEntry, NotLasting> {
         let mut table = self.table();
         let entry = table.counts.get(&id).ok_or(NotLasting::Unknown)?;
         if entry.run.is_some() || entry.record.state.is_active() || entry.count.is_none() {
@@ -295,32 +295,31 @@ impl Table {
         &mut self,
         id: u64,
         change: impl FnOnce(&mut Entry) -> Result<(), NotLasting>,
-    ) -> Result<Value, NotLasting> {
+    ) -> Result<LastingEntry, NotLasting> {
         let entry = self.counts.get_mut(&id).filter(|entry| entry.record.state != State::Removed);
         let entry = entry.ok_or(NotLasting::Unknown)?;
         change(entry)?;
-        let (document, record) = (entry.json(id), entry.record.clone());
+        let (document, record) = (entry.document(id), entry.record.clone());
         self.save(id, &record)?;
         Ok(document)
     }
 }
 
 impl Entry {
-    fn json(&self, id: u64) -> Value {
-        let Record { request, title, created, state, progress, result, error, .. } = &self.record;
-        let state = if self.count.is_some() { json!(state) } else { json!("damaged") };
-        json!({
-            "id": id.to_string(),
-            "title": title,
-            "request": request,
-            "created": created,
-            "state": state,
-            "seconds": self.seconds(),
-            "progress": progress,
-            "keeps_parts": self.count.as_ref().is_some_and(|count| count.keeps_parts()),
-            "result": result,
-            "error": error,
-        })
+    fn document(&self, id: u64) -> LastingEntry {
+        let Record { request, title, created, state, progress, result, error, .. } = self.record.clone();
+        LastingEntry {
+            id: id.to_string(),
+            title,
+            request,
+            created,
+            state: if self.count.is_some() { state.shown() } else { LastingState::Damaged },
+            seconds: self.seconds(),
+            progress,
+            keeps_parts: self.count.as_ref().is_some_and(|count| count.keeps_parts()),
+            result,
+            error,
+        }
     }
 
     /// Returns the time that the count has run, in seconds.

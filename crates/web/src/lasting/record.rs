@@ -1,5 +1,6 @@
 //! What is kept of a lasting count: its request, how far it is, and its result.
 
+use rookwright_ops::server::LastingState;
 use rookwright_run::checksum;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -26,6 +27,17 @@ impl State {
     /// Whether the count goes on by itself.
     pub(super) const fn is_active(self) -> bool {
         matches!(self, State::Waiting | State::Running)
+    }
+
+    /// Returns the state as clients see it; a count that was removed is not shown to them.
+    pub(super) const fn shown(self) -> LastingState {
+        match self {
+            State::Waiting => LastingState::Waiting,
+            State::Running => LastingState::Running,
+            State::Paused => LastingState::Paused,
+            State::Done => LastingState::Done,
+            State::Failed | State::Removed => LastingState::Failed,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Lasting, NotLasting};
 use crate::api::{is_json, receive, refused};
-use crate::reply::{empty, error, refusals};
+use crate::reply::{empty, error, refusal_response, refusals};
 use crate::studio::Studio;
 use axum::Json;
 use axum::body::Body;
@@ -10,29 +10,13 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use rookwright_ops::server::{LastingAction, LastingChange};
+use serde::Serialize;
 use std::sync::Arc;
-
-/// The request to change a count.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Change {
-    #[serde(rename = "do")]
-    action: Action,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Action {
-    Pause,
-    Resume,
-    Restart,
-}
 
 /// Handles `GET /api/lasting`.
 pub(crate) async fn list(State(studio): State<Arc<Studio>>) -> Response {
-    off_thread(&studio, |lasting| Ok(lasting.json())).await
+    off_thread(&studio, |lasting| Ok(lasting.listed())).await
 }
 
 /// Handles `POST /api/lasting`.
@@ -61,14 +45,14 @@ pub(crate) async fn change(
         Ok(body) => body,
         Err(response) => return *response,
     };
-    let Change { action } = match serde_json::from_slice(&body) {
+    let LastingChange { action } = match serde_json::from_slice(&body) {
         Ok(change) => change,
         Err(wrong) => return error(StatusCode::BAD_REQUEST, &format!("the request is invalid: {wrong}")),
     };
     off_thread(&studio, move |lasting| match action {
-        Action::Pause => lasting.pause(id),
-        Action::Resume => lasting.resume(id),
-        Action::Restart => lasting.restart(id),
+        LastingAction::Pause => lasting.pause(id),
+        LastingAction::Resume => lasting.resume(id),
+        LastingAction::Restart => lasting.restart(id),
     })
     .await
 }
@@ -79,7 +63,7 @@ pub(crate) async fn remove(
     id: Result<Path<String>, PathRejection>,
 ) -> Response {
     let Some(id) = number(id) else { return not_lasting(&NotLasting::Unknown) };
-    let answer = off_thread(&studio, move |lasting| lasting.remove(id).map(|()| Value::Null)).await;
+    let answer = off_thread(&studio, move |lasting| lasting.remove(id)).await;
     if answer.status() == StatusCode::OK { empty(StatusCode::NO_CONTENT) } else { answer }
 }
 
@@ -88,9 +72,9 @@ fn number(id: Result<Path<String>, PathRejection>) -> Option<u64> {
 }
 
 /// Works on another thread than those that answer requests, because files are written.
-async fn off_thread(
+async fn off_thread<D: Serialize + Send + 'static>(
     studio: &Studio,
-    work: impl FnOnce(&Arc<Lasting>) -> Result<Value, NotLasting> + Send + 'static,
+    work: impl FnOnce(&Arc<Lasting>) -> Result<D, NotLasting> + Send + 'static,
 ) -> Response {
     let lasting = Arc::clone(&studio.lasting);
     match tokio::task::spawn_blocking(move || work(&lasting)).await {
@@ -102,10 +86,7 @@ async fn off_thread(
 
 fn not_lasting(why: &NotLasting) -> Response {
     let status = match why {
-        NotLasting::Input(refusal) => {
-            let document = json!({ "error": refusal.json() });
-            return (StatusCode::BAD_REQUEST, Json(document)).into_response();
-        }
+        NotLasting::Input(refusal) => return refusal_response(refusal),
         NotLasting::Unknown => StatusCode::NOT_FOUND,
         NotLasting::NoPlace | NotLasting::Full | NotLasting::State(_) => StatusCode::CONFLICT,
         NotLasting::Files(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -178,7 +178,7 @@ export class ProgressBar {
 
   /** @param {Api.Progress} data */
   #progress(data) {
-    const { done = 0, of = 0 } = data;
+    const { done, of } = partOf(data);
     this.#bar.classList.toggle('unknown', of === 0);
     if (of > 0) {
       const percent = String(Math.round((100 * done) / of));
@@ -201,18 +201,27 @@ export class ProgressBar {
 }
 
 /**
+ * Returns what is done, and how much there is to do: 0 if that is not known.
+ * @param {Api.Progress | null} progress
+ */
+export function partOf(progress) {
+  return progress && 'of' in progress ? progress : { done: 0, of: 0 };
+}
+
+/**
  * Says how far a job is.
  * @param {Api.Progress} progress
  */
-export function describeProgress({ kind, done = 0, of = 0, states = 0, value = 0 }) {
+export function describeProgress(progress) {
+  const { done, of } = partOf(progress);
   const percent = `${Math.floor((100 * done) / Math.max(1, of))}%`;
-  switch (kind) {
+  switch (progress.kind) {
     case 'parts': return percent;
-    case 'states': return `${percent}, ${t('progress.states', { n: states })}`;
-    case 'found': return t('progress.found', { n: value });
-    case 'best': return t('progress.best', { value });
-    case 'deeper': return t('progress.deeper', { n: value });
-    case 'games': return `${t('progress.games', { done, n: of })}, ${t('mine.found', { n: value })}`;
+    case 'states': return `${percent}, ${t('progress.states', { n: progress.states })}`;
+    case 'found': return t('progress.found', { n: progress.value });
+    case 'best': return t('progress.best', { value: progress.value });
+    case 'deeper': return t('progress.deeper', { n: progress.value });
+    case 'games': return `${t('progress.games', { done, n: of })}, ${t('mine.found', { n: progress.value })}`;
     case 'answers': return t('progress.answers', { done, n: of });
     default: return '';
   }

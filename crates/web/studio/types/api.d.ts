@@ -6,12 +6,7 @@ declare namespace Api {
     /** The version of the program. */
     version: string;
     /** The numbers of the formats. */
-    formats: {
-      /** The number of the JSON documents, like 1.0. */
-      json: string;
-      /** The number of the puzzle files. */
-      puz: number;
-    };
+    formats: Formats;
     /** Puzzles by their words. */
     presets: Preset[];
     /** The engines. */
@@ -21,53 +16,15 @@ declare namespace Api {
     /** The themes. */
     themes: string[];
     /** The languages. */
-    languages: {
-      /** Its code. */
-      code: string;
-      /** Its own name. */
-      name: string;
-    }[];
+    languages: LanguageName[];
     /** The options of the generators. */
-    generators: {
-      /** Options. */
-      common: OptionField[];
-      /** Options. */
-      mate: OptionField[];
-      /** Options. */
-      chessnum: OptionField[];
-      /** Options. */
-      tour: OptionField[];
-    };
+    generators: GeneratorOptions;
     /** The sizes of paper. */
     papers: string[];
     /** Limits on the size of tasks. */
-    limits: {
-      /** The longest side of a board. */
-      side: number;
-      /** The most solutions. */
-      solutions: number;
-      /** The most puzzles. */
-      puzzles: number;
-      /** The most puzzles on a sheet. */
-      printed: number;
-    };
+    limits: Limits;
     /** Limits of the server. */
-    server?: {
-      /** Jobs that run at a time. */
-      jobs: number | null;
-      /** Jobs that may wait. */
-      queue: number | null;
-      /** Shared streams. */
-      streams: number | null;
-      /** Jobs on a stream. */
-      stream_jobs: number | null;
-      /** The most time of a job in seconds. */
-      time_limit: number | null;
-      /** The most memory of a job in bytes. */
-      memory: number | null;
-      /** The longest body in bytes. */
-      body: number | null;
-    };
+    server?: ServerLimits;
   };
 
   /** What follows a move of the side that plays for the goal. */
@@ -155,6 +112,95 @@ declare namespace Api {
     variants: VariantsFound;
   };
 
+  /** A line of a list. */
+  type AnyLine = {
+    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
+     * version 0.1, have none. */
+    schema?: string;
+    /** The puzzle. */
+    puzzle?: MatePuzzle | PuzzleFacts;
+    /** The problem as a puzzle file. */
+    puz?: string;
+    /** The position. */
+    fen?: Fen;
+    /** What is asked. */
+    stipulation?: Stipulation;
+    /** The number of moves. */
+    mate_in?: number | number | null;
+    /** The keys. */
+    keys?: (string | Move | FullKey)[] | null;
+    /** The move that was played; null at the end of the game. */
+    played?: string | null;
+    /** Whether a key was played. */
+    found?: boolean;
+    /** The opponent's last move. */
+    last_move?: string | null;
+    /** The position before it. */
+    before?: Fen | null;
+    /** Half-moves from the start of the game. */
+    ply?: number;
+    /** The number of the move. */
+    move?: number;
+    /** The side to move. */
+    side?: 'white' | 'black';
+    /** How the game starts: the usual position, Chess960 or another one. */
+    start?: Start;
+    /** Whether the position is known to be legal. */
+    legal?: boolean;
+    /** The game. */
+    game?: GameFacts;
+    /** Themes. */
+    themes?: string[];
+    /** How hard it is for people. */
+    difficulty?: Difficulty | null | Difficulty | null | RecordedDifficulty | null;
+    /** The keys with their variations. The task `mine` leaves them out: they take most of the room. */
+    tree?: FullKey[];
+    /** The line of the file. */
+    line?: number;
+    /** The name of the position. */
+    id?: string | null | string | number | null;
+    /** The rating by players that the file gives. */
+    rating?: number | null;
+    /** Why not. */
+    reason?: string;
+    /** How the search ended. */
+    end?: End;
+    /** Whether it is sound; null if that is not decided. */
+    sound?: boolean | null;
+    /** A sentence about a search that ended early. */
+    remark?: string;
+    /** What the file expects. */
+    expected?: ExpectedMate;
+    /** Whether that is proven; null if the search ended early. */
+    agrees?: boolean | null;
+    /** The number of moves. */
+    moves?: number;
+    /** What makes it unsound. */
+    faults?: string[];
+    /** A shorter solution. */
+    shorter?: Shorter | null;
+    /** The tries; null if they were not asked for. */
+    tries?: Try[] | null;
+    /** What happens if the other side moves first; null if that was not asked for, or if the side to move is in
+     * check. */
+    set_play?: Reply[] | null;
+    /** The numbers of pieces. */
+    men?: NumbersAndClass;
+    /** Whether the tree is cut. */
+    cut?: boolean;
+    /** What the solution of a direct mate with one key has to offer; it counts the tries and the set play that were
+     * asked for. */
+    content?: Content | null;
+    /** The score of a direct mate with one key. */
+    score?: number | null;
+    /** The lines. */
+    solutions?: Line[];
+    /** Every length with fewer moves than asked for that has lines, the shortest first. */
+    shorter_lengths?: ShorterLines[];
+    /** What only a collection knows. */
+    collection?: KeptFacts;
+  };
+
   /** A solution. */
   type AnySolution = {
     /** The squares of each kind of piece, like queen or black knight. */
@@ -180,8 +226,9 @@ declare namespace Api {
     collections?: OpenCollection[];
     /** Whether the client is on the machine of the studio, so that it may open and close collections. */
     local?: boolean;
+    /** That the path must be confirmed. */
     error?: ErrorBody;
-    /** The file. */
+    /** What is to be confirmed. */
     confirm?: CollectionQuestion;
     /** Its number. */
     id?: string;
@@ -205,388 +252,30 @@ declare namespace Api {
 
   /** The data of server-sent events: #/$defs/EVENT for each event. The data of done is the answer of the task. On a
    * shared stream the data is {"tag", "data"}. */
-  type ApiEventsDocument = {
-    /** Its number. */
-    id?: string;
-    /** Their number. */
-    ahead?: number;
-    /** Attempts accepted. */
-    accepted?: number;
-    /** Finished parts. */
-    done?: number;
-    /** What is counted. */
-    kind?: 'parts' | 'states' | 'found' | 'best' | 'deeper' | 'answers' | 'games' | 'standing' | 'other';
-    /** Puzzles made. */
-    made?: number;
-    /** All parts. */
-    of?: number;
-    /** Attempts that were rejected. */
-    rejected?: Rejection[];
-    /** States in the table. */
-    states?: number;
-    /** Attempts. */
-    tried?: number;
-    /** A number: solutions, the best value, moves, mates. */
-    value?: number;
-    /** Its number, from 1. */
-    number?: number;
-    solution?: AnySolution;
-    diagram?: Diagram;
-    /** The number of solutions that are images of this one. */
-    class?: number;
-    /** The engine that ran. */
-    engine?: EngineName;
-    /** How the search ended. */
-    end?: End;
-    /** The number of solutions found. */
-    count?: Count;
-    /** For tours: the number of tours if both directions count. */
-    directed?: Count;
-    /** The number of solutions up to the symmetry of the board. */
-    classes?: Count;
-    /** The best value of a puzzle that asks for one; of a mate the least number of moves. */
-    optimum?: {
-      /** The best value found. */
-      value?: number;
-      /** Whether nothing better exists. */
-      proven: boolean;
-      /** Better choices of pieces that were exhausted. */
-      better_materials?: number;
-      /** Positions examined. */
-      positions?: number;
-      /** Puzzles with better pieces, up to symmetry. */
-      better_puzzles?: number;
-    };
-    /** A sentence about the result, such as why it is known without a search. */
-    remark?: string;
-    /** The time that it took. */
-    seconds?: Seconds;
-    /** Steps of the search: nodes, decisions or choices. */
-    nodes?: number;
-    /** Conflicts that the solver learnt from. */
-    conflicts?: number;
-    /** Variables of the model. */
-    variables?: number;
-    /** Clauses or constraints of the model. */
-    clauses?: number;
-    /** The limit that ended the search. */
-    limit?: Limit;
-    /** Where the result disagrees with what the puzzle file expects. */
-    disagreements?: string[];
-    /** The engine, with its labelling and model if several are compared. */
-    name?: string;
-    /** Whether the model has no implied constraints. */
-    plain?: boolean;
-    /** Why it cannot. */
-    error?: string | ErrorBody;
-    puzzle?: PuzzleFacts;
-    /** The puzzle as a puzzle file. */
-    puz?: string;
-    /** The task in words. */
-    task?: string;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
-    /** A level from 1 to 5 (of a tour to 3), or the rating of a mate. */
-    difficulty?: number | Difficulty | Difficulty | null;
-    fen?: Fen;
-    stipulation?: Stipulation;
-    /** How a mate is played. */
-    play?: 'direct' | 'forced' | 'series' | 'help' | 'self' | 'series-help';
-    /** The first move. */
-    key?: Move | null;
-    tree?: FullKey | FullKey[];
-    /** The tries. */
-    tries?: Try[] | null;
-    /** What happens if the other side moves first. */
-    set_play?: Reply[];
-    /** The solution of help and series play. */
-    line?: Move[];
-    /** All solutions, if there are several. */
-    lines?: Move[][];
-    /** The twins. */
-    twins?: TwinLines[];
-    measures?: Measures;
-    /** Themes and other tags. */
-    tags?: string[];
-    /** The lines that show a tag. */
-    where?: Record<string, string[]>;
-    /** The idea of the solution in a form that is compared. */
-    signature?: string;
-    /** Requirements that were relaxed. */
-    relaxed?: string[];
-    /** The position that was given (--from). */
-    from?: Fen;
-    /** What was wrong with it. */
-    faults?: string[];
-    /** What was changed. */
-    changes?: (string | PositionChange)[];
-    /** Whether the solution stays. */
-    keeps_solution?: boolean;
-    /** The measures of the given position. */
-    before?: Content | Fen | null;
-    /** Whether a key was played. */
-    found?: boolean;
-    /** The game. */
-    game?: {
-      /** Black. */
-      black?: string;
-      /** Black's rating. */
-      black_elo?: number;
-      /** The date. */
-      date?: string;
-      /** The opening. */
-      eco?: string;
-      /** The event. */
-      event?: string;
-      /** The file. */
-      file: string;
-      /** The line of the file where it begins. */
-      line: number;
-      /** A link. */
-      link?: string;
-      /** Its number in the file. */
-      number: number;
-      /** The result. */
-      result: string;
-      /** The round. */
-      round?: string;
-      /** The site. */
-      site?: string;
-      /** The time control. */
-      time_control?: string;
-      /** White. */
-      white?: string;
-      /** White's rating. */
-      white_elo?: number;
-    };
-    /** The keys. */
-    keys?: string[];
-    /** The opponent's last move. */
-    last_move?: string | null;
-    /** Whether the position is known to be legal. */
-    legal?: boolean;
-    /** The number of moves. */
-    mate_in?: number;
-    /** The number of the move. */
-    move?: number;
-    /** The move that was played; null at the end of the game. */
-    played?: string | null;
-    /** Half-moves from the start of the game. */
-    ply?: number;
-    side?: Side;
-    /** How the game starts: the usual position, Chess960 or another one. */
-    start?: string;
-    /** Themes. */
-    themes?: string[];
-    /** The solutions, at most twenty. */
-    solutions?: ShownLine[];
-    /** Whether it is sound. */
-    sound?: boolean | null;
-    /** The number of moves of a shorter solution. */
-    shorter?: number | null;
-    /** Whether its only first move neither checks nor captures. */
-    good_key?: boolean;
-    /** The changes in words. */
-    words?: string[];
-    /** Whether the solution stays. */
-    keeps?: boolean;
-    /** Compared from the first number on; the least is the best. */
-    rank?: number[];
-    /** What was changed. */
-    change?: string;
-    /** The status of the response. */
-    status?: number;
-  };
+  type ApiEventsDocument = ApiEventsJob | ApiEventsStream | ApiEventsQueued | ApiEventsStarted | ApiEventsProgress | ApiEventsSolution | ApiEventsRun | ApiEventsPuzzle | ApiEventsFailed;
 
-  /** The job was refused. */
-  type ApiEventsFailed = {
-    /** The status of the response. */
-    status: number;
-    error: ErrorBody;
-  };
+  type ApiEventsFailed = Failed;
 
-  /** The first event: the number of the job. */
-  type ApiEventsJob = {
-    /** Its number. */
-    id: string;
-  };
+  type ApiEventsJob = JobNumber;
 
   type ApiEventsProgress = Progress;
 
-  /** A generated puzzle, a mate from a game, a proposal or a variant. */
-  type ApiEventsPuzzle = {
-    puzzle?: PuzzleFacts;
-    /** The puzzle as a puzzle file. */
-    puz?: string;
-    solution?: AnySolution;
-    diagram?: Diagram;
-    /** The task in words. */
-    task?: string;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
-    /** A level from 1 to 5 (of a tour to 3), or the rating of a mate. */
-    difficulty?: number | Difficulty | Difficulty | null;
-    fen?: Fen;
-    stipulation?: Stipulation;
-    /** How a mate is played. */
-    play?: 'direct' | 'forced' | 'series' | 'help' | 'self' | 'series-help';
-    /** The first move. */
-    key?: Move | null;
-    tree?: FullKey | FullKey[];
-    /** The tries. */
-    tries?: Try[] | null;
-    /** What happens if the other side moves first. */
-    set_play?: Reply[];
-    /** The solution of help and series play. */
-    line?: Move[];
-    /** All solutions, if there are several. */
-    lines?: Move[][];
-    /** The twins. */
-    twins?: TwinLines[];
-    measures?: Measures;
-    /** Themes and other tags. */
-    tags?: string[];
-    /** The lines that show a tag. */
-    where?: Record<string, string[]>;
-    /** The idea of the solution in a form that is compared. */
-    signature?: string;
-    /** Requirements that were relaxed. */
-    relaxed?: string[];
-    /** The position that was given (--from). */
-    from?: Fen;
-    /** What was wrong with it. */
-    faults?: string[];
-    /** What was changed. */
-    changes?: (string | PositionChange)[];
-    /** Whether the solution stays. */
-    keeps_solution?: boolean;
-    /** The measures of the given position. */
-    before?: Content | Fen | null;
-    /** What is known about better choices of pieces (--prefer material). */
-    optimum?: {
-      /** Whether it is proven that nothing better exists. */
-      proven: boolean;
-      /** Better choices of pieces that were exhausted. */
-      better_materials: number;
-      /** Positions examined. */
-      positions: number;
-      /** Puzzles with better pieces, up to symmetry. */
-      better_puzzles: number;
-    };
-    /** Whether a key was played. */
-    found?: boolean;
-    /** The game. */
-    game?: {
-      /** Black. */
-      black?: string;
-      /** Black's rating. */
-      black_elo?: number;
-      /** The date. */
-      date?: string;
-      /** The opening. */
-      eco?: string;
-      /** The event. */
-      event?: string;
-      /** The file. */
-      file: string;
-      /** The line of the file where it begins. */
-      line: number;
-      /** A link. */
-      link?: string;
-      /** Its number in the file. */
-      number: number;
-      /** The result. */
-      result: string;
-      /** The round. */
-      round?: string;
-      /** The site. */
-      site?: string;
-      /** The time control. */
-      time_control?: string;
-      /** White. */
-      white?: string;
-      /** White's rating. */
-      white_elo?: number;
-    };
-    /** The keys. */
-    keys?: string[];
-    /** The opponent's last move. */
-    last_move?: string | null;
-    /** Whether the position is known to be legal. */
-    legal?: boolean;
-    /** The number of moves. */
-    mate_in?: number;
-    /** The number of the move. */
-    move?: number;
-    /** The move that was played; null at the end of the game. */
-    played?: string | null;
-    /** Half-moves from the start of the game. */
-    ply?: number;
-    side?: Side;
-    /** How the game starts: the usual position, Chess960 or another one. */
-    start?: string;
-    /** Themes. */
-    themes?: string[];
-    /** The solutions, at most twenty. */
-    solutions?: ShownLine[];
-    /** Whether it is sound. */
-    sound?: boolean | null;
-    /** The number of moves of a shorter solution. */
-    shorter?: number | null;
-    /** Whether its only first move neither checks nor captures. */
-    good_key?: boolean;
-    /** The changes in words. */
-    words?: string[];
-    /** Whether the solution stays. */
-    keeps?: boolean;
-    /** Compared from the first number on; the least is the best. */
-    rank?: number[];
-    /** What was changed. */
-    change?: string;
-  };
+  type ApiEventsPuzzle = NewPuzzle;
 
-  /** The jobs that wait ahead. */
-  type ApiEventsQueued = {
-    /** Their number. */
-    ahead: number;
-  };
+  type ApiEventsQueued = Queued;
 
   type ApiEventsRun = Run;
 
-  /** A solution. */
-  type ApiEventsSolution = {
-    /** Its number, from 1. */
-    number: number;
-    solution: AnySolution;
-    diagram: Diagram;
-    /** The number of solutions that are images of this one. */
-    class?: number;
-  };
+  type ApiEventsSolution = FoundSolution;
 
-  /** The job has started. */
-  type ApiEventsStarted = {
-  };
+  type ApiEventsStarted = Started;
 
-  /** The first event of a shared stream. */
-  type ApiEventsStream = {
-    /** Its name. */
-    id: string;
-  };
+  type ApiEventsStream = StreamName;
 
   /** The current jobs. */
   type ApiJobsDocument = {
     /** The jobs. */
-    jobs: {
-      /** Its number. */
-      id: string;
-      /** The task. */
-      task: string;
-      /** Whether it runs. */
-      state: 'queued' | 'running';
-      seconds: Seconds;
-    }[];
+    jobs: ListedJob[];
   };
 
   /** Changes a lasting count. */
@@ -609,16 +298,19 @@ declare namespace Api {
     id?: string;
     /** Its title. */
     title?: string;
+    /** The request; null if the file is damaged. */
     request?: ApiLastingRequestDocument | null;
     /** When it was started, in seconds since 1970. */
     created?: number;
     /** Its state. */
-    state?: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'damaged';
+    state?: LastingState;
     /** The time of all runs in seconds. */
     seconds?: number;
+    /** How far it is. */
     progress?: Progress | null;
     /** Whether finished parts are kept. */
     keeps_parts?: boolean;
+    /** The document of `count`, once there is one. */
     result?: {
       /** The puzzle. */
       puzzle: PuzzleFacts | MatePuzzle;
@@ -658,7 +350,7 @@ declare namespace Api {
       /** Whether all parts are sound; null if that is not known. */
       sound?: boolean | null;
     } | null;
-    /** Why it failed. */
+    /** Why it failed, or why its parts could not be kept. */
     error?: string | null;
   };
 
@@ -684,14 +376,7 @@ declare namespace Api {
   /** The schemas that the server has. */
   type ApiSchemasDocument = {
     /** The schemas. */
-    schemas: {
-      /** Its name, for GET /api/schemas/NAME. */
-      name: string;
-      /** What it describes. */
-      title: string;
-      /** Its address. */
-      id: string;
-    }[];
+    schemas: SchemaEntry[];
   };
 
   /** What is proven about a problem. */
@@ -782,11 +467,11 @@ declare namespace Api {
     violation?: RuleBroken;
     /** What the answers disprove that the puzzle file says. */
     disagreements?: string[];
+    /** POST /api/check only: what a right answer shows, in words. */
+    remark?: string | null;
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
     schema?: string;
-    /** POST /api/check only: what a right answer shows, in words. */
-    remark?: string | null;
   };
 
   /** The body of POST /api/check. Checks an answer against the rules, and reports what is wrong. */
@@ -797,21 +482,6 @@ declare namespace Api {
     answer: string;
     /** Stop after this time. */
     time_limit?: number | string | null;
-  };
-
-  /** Puzzles proven again. */
-  type CheckedCollection = {
-    /** Puzzles proven again. */
-    puzzles: number;
-    /** Puzzles by status. */
-    status: Record<string, number>;
-    /** Puzzles whose status has changed. */
-    changed: ChangedStatus[];
-    /** Whether it was stopped before its end. */
-    stopped: boolean;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
   };
 
   /** A Chess-Num puzzle. */
@@ -836,8 +506,6 @@ declare namespace Api {
 
   /** The numbers of 'collection edit', 'tag', 'remove', 'list', 'backup' and 'merge' with --json. */
   type CollectionChangeDocument = {
-    /** The file of the collection. */
-    collection: string;
     /** Puzzles whose texts or labels were changed. */
     edited?: number;
     /** Puzzles that have the tag now. */
@@ -866,13 +534,27 @@ declare namespace Api {
     lists?: number;
     /** Studies that the merge took in. */
     studies?: number;
+    /** The file of the collection. */
+    collection: string;
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
     schema?: string;
   };
 
   /** Puzzles proven again: 'rookwright collection check --json'. */
-  type CollectionCheckDocument = CheckedCollection;
+  type CollectionCheckDocument = {
+    /** Puzzles proven again. */
+    puzzles: number;
+    /** Puzzles by status. */
+    status: Record<string, number>;
+    /** Puzzles whose status has changed. */
+    changed: ChangedStatus[];
+    /** Whether it was stopped before its end. */
+    stopped: boolean;
+    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
+     * version 0.1, have none. */
+    schema?: string;
+  };
 
   /** What became of the entries of files: 'rookwright collection import FILE --json', and 'rookwright merge --json'
    * of an import. */
@@ -899,13 +581,13 @@ declare namespace Api {
     files: ImportedFile[];
     /** Whether it was stopped before its end. */
     stopped: boolean;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
     /** The file of the collection. */
     collection?: string;
     /** The time that it took. */
-    seconds?: number;
+    seconds: Seconds;
+    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
+     * version 0.1, have none. */
+    schema?: string;
   };
 
   /** One list of a collection: 'rookwright collection list NAME --json'. */
@@ -922,18 +604,13 @@ declare namespace Api {
   /** The lists of a collection: 'rookwright collection list --json'. */
   type CollectionListsDocument = {
     /** The lists. */
-    lists: {
-      /** Its name. */
-      name: string;
-      /** The number of its puzzles. */
-      puzzles: number;
-    }[];
+    lists: NamedList[];
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
     schema?: string;
   };
 
-  /** The file. */
+  /** The file that is to be opened. */
   type CollectionQuestion = {
     /** The absolute path. */
     path: string;
@@ -943,8 +620,8 @@ declare namespace Api {
     puzzles: number | null;
   };
 
-  /** What is in a collection. */
-  type CollectionStats = {
+  /** What is in a collection: 'rookwright collection stats --json'. */
+  type CollectionStatsDocument = {
     /** Puzzles. */
     puzzles: number;
     /** The size of the file. */
@@ -969,9 +646,6 @@ declare namespace Api {
      * version 0.1, have none. */
     schema?: string;
   };
-
-  /** What is in a collection: 'rookwright collection stats --json'. */
-  type CollectionStatsDocument = CollectionStats;
 
   /** All open collections. */
   type Collections = {
@@ -1022,6 +696,35 @@ declare namespace Api {
      * version 0.1, have none. */
     schema?: string;
   };
+
+  /** A record of docs/RECORDS.md. */
+  type ComputedRecord = {
+    /** The command that computes it. */
+    command: string;
+    /** The time that it took, in seconds. */
+    seconds?: number;
+    /** The most memory in megabytes. */
+    memory?: number;
+    /** The command that confirmed it in another way. */
+    second?: string;
+    /** The time that this took, in seconds. */
+    second_seconds?: number;
+    /** What it confirmed. */
+    confirmed?: Confirmed[];
+    /** The optimum. */
+    optimum?: number;
+    /** The number of solutions. */
+    count?: string;
+    /** The same up to symmetry. */
+    classes?: string;
+    /** Where it was published. */
+    published?: string;
+    /** What was published. */
+    known?: PublishedRecord;
+  };
+
+  /** What another command confirms of a record. */
+  type Confirmed = 'count' | 'classes' | 'optimum';
 
   /** Counts of what a solution has to offer. */
   type Content = {
@@ -1091,8 +794,8 @@ declare namespace Api {
     exact: boolean;
   };
 
-  /** What 'rookwright count PUZZLE --json', 'rookwright merge --json' of a count, and POST /api/count say. */
-  type CountDocument = {
+  /** The number of solutions of a puzzle. */
+  type CountAnswer = {
     /** The puzzle. */
     puzzle: PuzzleFacts | MatePuzzle;
     /** The engine that ran. */
@@ -1131,6 +834,9 @@ declare namespace Api {
     /** Whether all parts are sound; null if that is not known. */
     sound?: boolean | null;
   };
+
+  /** What 'rookwright count PUZZLE --json', 'rookwright merge --json' of a count, and POST /api/count say. */
+  type CountDocument = CountAnswer;
 
   /** The body of POST /api/count. Counts the solutions of a puzzle, exactly and up to symmetry. */
   type CountRequest = {
@@ -1259,6 +965,9 @@ declare namespace Api {
     composed: boolean;
   };
 
+  /** A whole number as text. */
+  type Digits = string;
+
   /** A choice of continuations after a reply. */
   type Dual = {
     /** The moves before the choice. */
@@ -1309,7 +1018,7 @@ declare namespace Api {
   type Engine = {
     /** Its name. */
     name: string;
-    /** Whether it can be used. */
+    /** Whether it can be used on this machine. */
     there: boolean;
     /** Why not. */
     why: string | null;
@@ -1318,16 +1027,16 @@ declare namespace Api {
   /** The engine to use. */
   type EngineName = 'search' | 'sat' | 'cp' | 'asp' | 'brute';
 
-  /** A refusal. */
+  /** Why a request is refused. */
   type ErrorBody = {
     /** What is wrong, and what would be right. */
     message: string;
     /** The places in a text that are at fault. */
     faults?: TextFault[];
-    /** The option at fault. */
+    /** The option at fault; null if the message is about several. */
     field?: string | null;
     /** The message in parts. */
-    parts?: MessagePart[];
+    parts?: Message;
   };
 
   /** The events of a job. */
@@ -1341,6 +1050,14 @@ declare namespace Api {
     solution: ApiEventsSolution;
     started: ApiEventsStarted;
     stream: ApiEventsStream;
+  };
+
+  /** What a share of a search for all puzzles has found. */
+  type ExhaustedShare = {
+    /** Positions, puzzles and classes of each choice of pieces. */
+    sums: number[][];
+    /** The number of the part and the position of each puzzle. */
+    puzzles: [number, string][];
   };
 
   /** What a file expects of a position. */
@@ -1364,7 +1081,62 @@ declare namespace Api {
   };
 
   /** What 'rookwright solve mate FEN --explain MOVE --json' prints, and POST /api/explain answers. */
-  type Explained = MateExplanation;
+  type Explained = {
+    /** The problem. */
+    puzzle: MatePuzzle;
+    /** The engine that ran. */
+    engine: EngineName;
+    /** Why the move works or fails. */
+    explanation: {
+      /** The move. */
+      move: Move;
+      /** It works. */
+      works: true | false;
+      /** The number of moves that it takes. */
+      moves?: number;
+      /** The longest line. */
+      line?: UciMove[];
+      /** It ends the game. */
+      ends_the_game?: true | false;
+      /** The moves of which one must be played. */
+      must_play?: Move[];
+      /** What it threatens. */
+      threats?: Move[];
+      /** The replies that refute it. */
+      refutations?: Move[];
+      /** The longest resistance. */
+      longest?: LongestResistance;
+    } | null;
+    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
+     * version 0.1, have none. */
+    schema?: string;
+    /** How the search ended. */
+    end?: End;
+    /** The number of solutions found. */
+    count?: Count;
+    /** For tours: the number of tours if both directions count. */
+    directed?: Count;
+    /** The number of solutions up to the symmetry of the board. */
+    classes?: Count;
+    /** The best value of a puzzle that asks for one; of a mate the least number of moves. */
+    optimum?: Optimum;
+    /** A sentence about the result, such as why it is known without a search. */
+    remark?: string;
+    /** The time that it took. */
+    seconds?: Seconds;
+    /** Steps of the search: nodes, decisions or choices. */
+    nodes?: number;
+    /** Conflicts that the solver learnt from. */
+    conflicts?: number;
+    /** Variables of the model. */
+    variables?: number;
+    /** Clauses or constraints of the model. */
+    clauses?: number;
+    /** The limit that ended the search. */
+    limit?: Limit;
+    /** Where the result disagrees with what the puzzle file expects. */
+    disagreements?: string[];
+  };
 
   /** An explanation of a first move. */
   type ExplainedMove = {
@@ -1431,6 +1203,14 @@ declare namespace Api {
     origins?: boolean | null;
   };
 
+  /** A job was refused. */
+  type Failed = {
+    /** The status of the response. */
+    status: number;
+    /** Why it was refused. */
+    error: ErrorBody;
+  };
+
   /** The family. */
   type Family = 'placement' | 'chessnum' | 'tour' | 'mate';
 
@@ -1472,6 +1252,14 @@ declare namespace Api {
     taken: Square[];
   };
 
+  /** The numbers of the formats. */
+  type Formats = {
+    /** The number of the JSON documents, like 1.0. */
+    json: string;
+    /** The number of the puzzle files. */
+    puz: number;
+  };
+
   /** A place where a puzzle was found. */
   type FoundAt = {
     /** The file or site. */
@@ -1500,74 +1288,48 @@ declare namespace Api {
 
   /** A mate that was found in a game, with a picture. */
   type FoundMate = {
-    /** The position before it. */
-    before: Fen | null;
-    diagram: Diagram;
-    difficulty: Difficulty | null;
-    fen: Fen;
-    /** Whether a key was played. */
-    found: boolean;
-    /** The game. */
-    game: {
-      /** Black. */
-      black?: string;
-      /** Black's rating. */
-      black_elo?: number;
-      /** The date. */
-      date?: string;
-      /** The opening. */
-      eco?: string;
-      /** The event. */
-      event?: string;
-      /** The file. */
-      file: string;
-      /** The line of the file where it begins. */
-      line: number;
-      /** A link. */
-      link?: string;
-      /** Its number in the file. */
-      number: number;
-      /** The result. */
-      result: string;
-      /** The round. */
-      round?: string;
-      /** The site. */
-      site?: string;
-      /** The time control. */
-      time_control?: string;
-      /** White. */
-      white?: string;
-      /** White's rating. */
-      white_elo?: number;
-    };
-    /** The keys. */
-    keys: string[];
-    /** The opponent's last move. */
-    last_move: string | null;
-    /** Whether the position is known to be legal. */
-    legal: boolean;
-    /** The number of moves. */
-    mate_in: number;
-    /** The number of the move. */
-    move: number;
-    /** The move that was played; null at the end of the game. */
-    played: string | null;
-    /** Half-moves from the start of the game. */
-    ply: number;
+    /** The name of this schema and the major number of the format. */
+    schema: string;
+    /** The puzzle. */
+    puzzle?: MatePuzzle;
     /** The problem as a puzzle file. */
     puz?: string;
-    puzzle?: PuzzleFacts;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
-    side: Side;
-    /** How the game starts: the usual position, Chess960 or another one. */
-    start: string;
+    /** The position. */
+    fen: Fen;
+    /** What is asked. */
     stipulation: Stipulation;
+    /** The number of moves. */
+    mate_in: number;
+    /** The keys. */
+    keys: string[];
+    /** The move that was played; null at the end of the game. */
+    played: string | null;
+    /** Whether a key was played. */
+    found: boolean;
+    /** The opponent's last move. */
+    last_move: string | null;
+    /** The position before it. */
+    before: Fen | null;
+    /** Half-moves from the start of the game. */
+    ply: number;
+    /** The number of the move. */
+    move: number;
+    /** The side to move. */
+    side: 'white' | 'black';
+    /** How the game starts: the usual position, Chess960 or another one. */
+    start: Start;
+    /** Whether the position is known to be legal. */
+    legal: boolean;
+    /** The game. */
+    game: GameFacts;
     /** Themes. */
     themes: string[];
-    /** The keys with their variations. */
+    /** How hard it is for people. */
+    difficulty: Difficulty | null;
+    /** The keys with their variations. The task `mine` leaves them out: they take most of the room. */
     tree?: FullKey[];
+    /** A picture. */
+    diagram: Diagram;
   };
 
   /** What POST /api/find answers. Some of the puzzles that match. */
@@ -1584,6 +1346,18 @@ declare namespace Api {
     total?: number;
     /** The seed of a random choice. */
     seed?: number;
+  };
+
+  /** A solution that was found. */
+  type FoundSolution = {
+    /** Its number, from 1. */
+    number: number;
+    /** The solution. */
+    solution: AnySolution;
+    /** A picture. */
+    diagram: Diagram;
+    /** The number of solutions that are images of this one. */
+    class?: number;
   };
 
   /** A first move that solves the problem. */
@@ -1652,6 +1426,9 @@ declare namespace Api {
 
   /** How a game is over. */
   type GameOver = 'mate' | 'stalemate';
+
+  /** How a run of a generator ended. */
+  type GenerateEnd = 'finished' | 'stopped' | 'gave up' | 'time limit';
 
   /** The body of POST /api/generate. Makes new puzzles of a family. */
   type GenerateRequest = {
@@ -1825,19 +1602,17 @@ declare namespace Api {
     /** Attempts, or positions examined. */
     tried: number;
     /** How the run ended. */
-    end: 'finished' | 'stopped' | 'gave up' | 'time limit';
+    end: GenerateEnd;
     /** Attempts that were rejected. */
     rejected: Rejection[];
     /** Advice if there are fewer puzzles than asked for. */
     advice: string | null;
     /** The same in parts. */
-    advice_parts: MessagePart[] | null;
+    advice_parts: Message | null;
+    /** The time that it took. */
     seconds: Seconds;
     /** The puzzles. */
-    puzzles: PuzzleDocument[];
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
+    puzzles: MadePuzzle[];
     /** With --from: the given position. */
     from?: Fen;
     /** With --from: what is wrong with it. */
@@ -1846,30 +1621,38 @@ declare namespace Api {
     count?: Count;
     /** With --exhaust: the same up to symmetry. */
     classes?: Count;
-  };
-
-  /** A generated puzzle. */
-  type GeneratedPuzzle = {
-    puzzle: PuzzleFacts;
-    /** The puzzle as a puzzle file. */
-    puz: string;
-    solution: AnySolution;
-    diagram: Diagram;
-    /** The task in words. */
-    task: string;
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
     schema?: string;
-    /** A level from 1 to 5 (of a tour to 3), or the rating of a mate. */
+  };
+
+  /** A generated puzzle with a picture. */
+  type GeneratedPuzzle = {
+    /** The name of this schema and the major number of the format. */
+    schema: string;
+    /** The puzzle. */
+    puzzle: PuzzleFacts;
+    /** The puzzle as a puzzle file. */
+    puz: string;
+    /** Its solution. */
+    solution: AnySolution;
+    /** From 1 to 5. */
     difficulty?: number | Difficulty;
+    /** A picture. */
+    diagram: Diagram;
+    /** The task in words. */
+    task: string;
+    /** The diagram. */
     fen?: Fen;
+    /** What is asked. */
     stipulation?: Stipulation;
-    /** How a mate is played. */
-    play?: 'direct' | 'forced' | 'series' | 'help' | 'self' | 'series-help';
+    /** How it is played. */
+    play?: Manner;
     /** The first move. */
     key?: Move | null;
+    /** The key with its variations, of direct and self play. */
     tree?: FullKey;
-    /** The tries. */
+    /** The tries of direct and self play; null if they were not looked for. */
     tries?: Try[] | null;
     /** What happens if the other side moves first. */
     set_play?: Reply[];
@@ -1879,8 +1662,9 @@ declare namespace Api {
     lines?: Move[][];
     /** The twins. */
     twins?: TwinLines[];
+    /** Numbers that describe it. */
     measures?: Measures;
-    /** Themes and other tags. */
+    /** Tags: themes and properties of the key. */
     tags?: string[];
     /** The lines that show a tag. */
     where?: Record<string, string[]>;
@@ -1888,7 +1672,9 @@ declare namespace Api {
     signature?: string;
     /** Requirements that were relaxed. */
     relaxed?: string[];
-    /** The position that was given (--from). */
+    /** What is known about better choices of pieces, if these were looked for. */
+    optimum?: BestMaterial;
+    /** The position that was given. */
     from?: Fen;
     /** What was wrong with it. */
     faults?: string[];
@@ -1898,17 +1684,18 @@ declare namespace Api {
     keeps_solution?: boolean;
     /** The measures of the given position. */
     before?: Content;
-    /** What is known about better choices of pieces (--prefer material). */
-    optimum?: {
-      /** Whether it is proven that nothing better exists. */
-      proven: boolean;
-      /** Better choices of pieces that were exhausted. */
-      better_materials: number;
-      /** Positions examined. */
-      positions: number;
-      /** Puzzles with better pieces, up to symmetry. */
-      better_puzzles: number;
-    };
+  };
+
+  /** The options of all generators, from which the studio makes its forms. */
+  type GeneratorOptions = {
+    /** Options that every generator has besides its own. */
+    common: OptionField[];
+    /** Options of mates. */
+    mate: OptionField[];
+    /** Options of Chess-Num puzzles. */
+    chessnum: OptionField[];
+    /** Options of tours. */
+    tour: OptionField[];
   };
 
   /** A Chess-Num or a tour that was made. */
@@ -2314,13 +2101,22 @@ declare namespace Api {
 
   /** A file of a job. */
   type JobFile = string | {
+    /** Its name. */
+    name: string;
     /** Its size, by which another file is noticed. */
     bytes?: number | null;
     /** Its content as a number (XXH64), by which another file of the same size is noticed. */
     content?: string | null;
-    /** Its name. */
-    name: string;
   };
+
+  /** The first event of a job. */
+  type JobNumber = {
+    /** The number of the job. */
+    id: string;
+  };
+
+  /** Whether a job runs. */
+  type JobState = 'queued' | 'running';
 
   /** The body of POST /api/keep. Saves puzzles in the collection. */
   type KeepRequest = {
@@ -2443,22 +2239,33 @@ declare namespace Api {
   /** How clean a mate is. Each class includes the following ones. */
   type KindOfMate = 'plain' | 'pure' | 'model' | 'ideal';
 
-  /** A lasting count. */
+  /** A language. */
+  type LanguageName = {
+    /** Its code. */
+    code: string;
+    /** Its own name. */
+    name: string;
+  };
+
+  /** A count that goes on without a client. */
   type LastingCount = {
     /** Its number. */
     id: string;
     /** Its title. */
     title: string;
+    /** The request; null if the file is damaged. */
     request: ApiLastingRequestDocument | null;
     /** When it was started, in seconds since 1970. */
     created: number;
     /** Its state. */
-    state: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'damaged';
+    state: LastingState;
     /** The time of all runs in seconds. */
     seconds: number;
+    /** How far it is. */
     progress: Progress | null;
     /** Whether finished parts are kept. */
     keeps_parts: boolean;
+    /** The document of `count`, once there is one. */
     result: {
       /** The puzzle. */
       puzzle: PuzzleFacts | MatePuzzle;
@@ -2498,7 +2305,7 @@ declare namespace Api {
       /** Whether all parts are sound; null if that is not known. */
       sound?: boolean | null;
     } | null;
-    /** Why it failed. */
+    /** Why it failed, or why its parts could not be kept. */
     error: string | null;
   };
 
@@ -2514,6 +2321,9 @@ declare namespace Api {
     trouble: string | null;
   };
 
+  /** The state of a lasting count. */
+  type LastingState = 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'damaged';
+
   /** A move that may be played. */
   type LegalMove = {
     /** By its squares. */
@@ -2528,6 +2338,9 @@ declare namespace Api {
     promotion: string | null;
   };
 
+  /** How hard a puzzle is. */
+  type LevelOrRating = number | Record<string, unknown>;
+
   /** A limit of a budget. */
   type Limit = {
     /** Which of the kinds it is. */
@@ -2539,6 +2352,18 @@ declare namespace Api {
     kind: 'memory';
     /** The limit in bytes. */
     bytes: number;
+  };
+
+  /** Limits on the size of a task. */
+  type Limits = {
+    /** The most files and ranks of a board. */
+    side: number;
+    /** The most solutions that are reported one by one. */
+    solutions: number;
+    /** The most puzzles that are generated. */
+    puzzles: number;
+    /** The most puzzles on a sheet. */
+    printed: number;
   };
 
   /** A line of moves. */
@@ -2563,93 +2388,7 @@ declare namespace Api {
    * show', with --json. */
   type LinesDocument = {
     /** The results in their order. */
-    lines: {
-      /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-       * version 0.1, have none. */
-      schema?: string;
-      /** The puzzle. */
-      puzzle?: MatePuzzle | PuzzleFacts;
-      /** The problem as a puzzle file. */
-      puz?: string;
-      /** The position. */
-      fen?: Fen;
-      /** What is asked. */
-      stipulation?: Stipulation;
-      /** The number of moves. */
-      mate_in?: number | number | null;
-      /** The keys. */
-      keys?: (string | Move | FullKey)[] | null;
-      /** The move that was played; null at the end of the game. */
-      played?: string | null;
-      /** Whether a key was played. */
-      found?: boolean;
-      /** The opponent's last move. */
-      last_move?: string | null;
-      /** The position before it. */
-      before?: Fen | null;
-      /** Half-moves from the start of the game. */
-      ply?: number;
-      /** The number of the move. */
-      move?: number;
-      /** The side to move. */
-      side?: 'white' | 'black';
-      /** How the game starts: the usual position, Chess960 or another one. */
-      start?: Start;
-      /** Whether the position is known to be legal. */
-      legal?: boolean;
-      /** The game. */
-      game?: GameFacts;
-      /** Themes. */
-      themes?: string[];
-      /** How hard it is for people. */
-      difficulty?: Difficulty | null | Difficulty | null | RecordedDifficulty | null;
-      /** The keys with their variations. */
-      tree?: FullKey[];
-      /** The line of the file. */
-      line?: number;
-      /** The name of the position. */
-      id?: string | null | string | number | null;
-      /** The rating by players that the file gives. */
-      rating?: number | null;
-      /** Why not. */
-      reason?: string;
-      /** How the search ended. */
-      end?: End;
-      /** Whether it is sound; null if that is not decided. */
-      sound?: boolean | null;
-      /** A sentence about a search that ended early. */
-      remark?: string;
-      /** What the file expects. */
-      expected?: ExpectedMate;
-      /** Whether that is proven; null if the search ended early. */
-      agrees?: boolean | null;
-      /** The number of moves. */
-      moves?: number;
-      /** What makes it unsound. */
-      faults?: string[];
-      /** A shorter solution. */
-      shorter?: Shorter | null;
-      /** The tries; null if they were not asked for. */
-      tries?: Try[] | null;
-      /** What happens if the other side moves first; null if that was not asked for, or if the side to move is in
-       * check. */
-      set_play?: Reply[] | null;
-      /** The numbers of pieces. */
-      men?: NumbersAndClass;
-      /** Whether the tree is cut. */
-      cut?: boolean;
-      /** What the solution of a direct mate with one key has to offer; it counts the tries and the set play that
-       * were asked for. */
-      content?: Content | null;
-      /** The score of a direct mate with one key. */
-      score?: number | null;
-      /** The lines. */
-      solutions?: Line[];
-      /** Every length with fewer moves than asked for that has lines, the shortest first. */
-      shorter_lengths?: ShorterLines[];
-      /** What only a collection knows. */
-      collection?: KeptFacts;
-    }[];
+    lines: AnyLine[];
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
     schema?: string;
@@ -2696,6 +2435,18 @@ declare namespace Api {
     puzzles: number;
     /** What is kept with it, such as the title and the layout of a worksheet. */
     settings: Record<string, unknown> | null;
+  };
+
+  /** A job that waits or runs. */
+  type ListedJob = {
+    /** Its number. */
+    id: string;
+    /** The task. */
+    task: string;
+    /** Whether it runs. */
+    state: JobState;
+    /** The time since it was asked for, in whole seconds. */
+    seconds: number;
   };
 
   /** What POST /api/lists answers. All lists, or one. */
@@ -2877,64 +2628,6 @@ declare namespace Api {
     mate: KindOfMate;
   };
 
-  /** The answer to the question why a first move works or fails. */
-  type MateExplanation = {
-    /** The problem. */
-    puzzle: MatePuzzle;
-    /** The engine that ran. */
-    engine: EngineName;
-    /** Why the move works or fails. */
-    explanation: {
-      /** The move. */
-      move: Move;
-      /** It works. */
-      works: true | false;
-      /** The number of moves that it takes. */
-      moves?: number;
-      /** The longest line. */
-      line?: UciMove[];
-      /** It ends the game. */
-      ends_the_game?: true | false;
-      /** The moves of which one must be played. */
-      must_play?: Move[];
-      /** What it threatens. */
-      threats?: Move[];
-      /** The replies that refute it. */
-      refutations?: Move[];
-      /** The longest resistance. */
-      longest?: LongestResistance;
-    } | null;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
-    /** How the search ended. */
-    end?: End;
-    /** The number of solutions found. */
-    count?: Count;
-    /** For tours: the number of tours if both directions count. */
-    directed?: Count;
-    /** The number of solutions up to the symmetry of the board. */
-    classes?: Count;
-    /** The best value of a puzzle that asks for one; of a mate the least number of moves. */
-    optimum?: Optimum;
-    /** A sentence about the result, such as why it is known without a search. */
-    remark?: string;
-    /** The time that it took. */
-    seconds?: Seconds;
-    /** Steps of the search: nodes, decisions or choices. */
-    nodes?: number;
-    /** Conflicts that the solver learnt from. */
-    conflicts?: number;
-    /** Variables of the model. */
-    variables?: number;
-    /** Clauses or constraints of the model. */
-    clauses?: number;
-    /** The limit that ended the search. */
-    limit?: Limit;
-    /** Where the result disagrees with what the puzzle file expects. */
-    disagreements?: string[];
-  };
-
   /** A mate that was found in a game, with the fields of a generated puzzle. */
   type MateInGame = {
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
@@ -2976,7 +2669,7 @@ declare namespace Api {
     themes: string[];
     /** How hard it is for people. */
     difficulty: Difficulty | null;
-    /** The keys with their variations. */
+    /** The keys with their variations. The task `mine` leaves them out: they take most of the room. */
     tree?: FullKey[];
   };
 
@@ -3170,11 +2863,12 @@ declare namespace Api {
     /** Mates that do not fit what was asked for. */
     left_out: number;
     /** Games that were skipped, by reason. */
-    broken: NumbersByName;
-    /** Files that could not be read, with the reason. */
+    broken: Record<string, number>;
+    /** Files that could not be read, with the reasons. */
     failed: [string, string][];
     /** The first broken games. */
     faults: string[];
+    /** The time of all shards. */
     seconds: Seconds;
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
@@ -3191,21 +2885,28 @@ declare namespace Api {
     different: number;
     /** Positions that are undecided. */
     undecided: number;
+    /** The time of all shards. */
     seconds: Seconds;
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
     schema?: string;
   };
 
-  /** A part of a message: words, or an option. */
+  /** A message that refers to options: written `try without [legal], or like [men 8]`. */
+  type Message = MessagePart[];
+
+  /** A part of a [`Message`]. */
   type MessagePart = string | {
-    /** Its name. */
+    /** The name of the field. */
     field: string;
-    /** Its value. */
+    /** The value. */
     value: string | null;
   };
 
-  /** The answer of POST /api/mine: the numbers and the mates. */
+  /** How a search in games ended. */
+  type MineEnd = 'finished' | 'stopped' | 'limit' | 'time limit';
+
+  /** What POST /api/mine answers. What was read, and the mates that were found. */
   type MineReport = {
     /** Games read. */
     games: number;
@@ -3222,16 +2923,17 @@ declare namespace Api {
     /** Mates that do not fit what was asked for. */
     left_out: number;
     /** Games that were skipped, by reason. */
-    broken: NumbersByName;
+    broken: Record<string, number>;
     /** The number of games. */
     of: number;
     /** How it ended. */
-    end: 'finished' | 'stopped' | 'limit' | 'time limit';
-    seconds: Seconds;
+    end: MineEnd;
+    /** The time that it took. */
+    seconds: number;
     /** The first broken games. */
     faults: TextFault[];
     /** The mates, without their trees. */
-    puzzles: GameMateDocument[];
+    puzzles: MateInGame[];
   };
 
   /** The body of POST /api/mine. Finds proven mates in games. */
@@ -3284,6 +2986,26 @@ declare namespace Api {
     since?: string | number | null;
   };
 
+  /** What a search in games has done. */
+  type MiningNumbers = {
+    /** Games read. */
+    games: number;
+    /** Games that the conditions leave out. */
+    filtered: number;
+    /** Positions examined. */
+    positions: number;
+    /** Mates found. */
+    finds: number;
+    /** Mates that were found before. */
+    repeats: number;
+    /** Positions that were not decided. */
+    open: number;
+    /** Mates that do not fit what was asked for. */
+    left_out: number;
+    /** Games that were skipped, by reason. */
+    broken: Record<string, number>;
+  };
+
   /** A move. */
   type Move = {
     /** In standard algebraic notation. */
@@ -3293,6 +3015,114 @@ declare namespace Api {
   };
 
   type NameCount = [string, number];
+
+  /** A list of a collection. */
+  type NamedList = {
+    /** Its name. */
+    name: string;
+    /** The number of its puzzles. */
+    puzzles: number;
+  };
+
+  /** A generated puzzle, a mate from a game, a proposal or a variant. */
+  type NewPuzzle = {
+    /** The name of this schema and the major number of the format. */
+    schema?: string;
+    /** The puzzle. */
+    puzzle?: PuzzleFacts | MatePuzzle;
+    /** The puzzle as a puzzle file. */
+    puz?: string;
+    /** Its solution. */
+    solution?: AnySolution;
+    /** From 1 to 5. */
+    difficulty?: number | Difficulty | Difficulty | null;
+    /** A picture. */
+    diagram?: Diagram;
+    /** The task in words. */
+    task?: string;
+    /** The diagram. */
+    fen?: Fen;
+    /** What is asked. */
+    stipulation?: Stipulation;
+    /** How it is played. */
+    play?: Manner;
+    /** The first move. */
+    key?: Move | null;
+    /** The key with its variations, of direct and self play. */
+    tree?: FullKey | FullKey[];
+    /** The tries of direct and self play; null if they were not looked for. */
+    tries?: Try[] | null;
+    /** What happens if the other side moves first. */
+    set_play?: Reply[];
+    /** The solution of help and series play. */
+    line?: Move[];
+    /** All solutions, if there are several. */
+    lines?: Move[][];
+    /** The twins. */
+    twins?: TwinLines[];
+    /** Numbers that describe it. */
+    measures?: Measures;
+    /** Tags: themes and properties of the key. */
+    tags?: string[];
+    /** The lines that show a tag. */
+    where?: Record<string, string[]>;
+    /** The idea of the solution in a form that is compared. */
+    signature?: string;
+    /** Requirements that were relaxed. */
+    relaxed?: string[];
+    /** What is known about better choices of pieces, if these were looked for. */
+    optimum?: BestMaterial;
+    /** The position that was given. */
+    from?: Fen;
+    /** What was wrong with it. */
+    faults?: string[];
+    /** What was changed. */
+    changes?: (string | PositionChange)[];
+    /** Whether the solution stays. */
+    keeps_solution?: boolean;
+    /** The measures of the given position. */
+    before?: Content | Fen | null;
+    /** The number of moves. */
+    mate_in?: number;
+    /** The keys. */
+    keys?: string[];
+    /** The move that was played; null at the end of the game. */
+    played?: string | null;
+    /** Whether a key was played. */
+    found?: boolean;
+    /** The opponent's last move. */
+    last_move?: string | null;
+    /** Half-moves from the start of the game. */
+    ply?: number;
+    /** The number of the move. */
+    move?: number;
+    /** The side to move. */
+    side?: 'white' | 'black';
+    /** How the game starts: the usual position, Chess960 or another one. */
+    start?: Start;
+    /** Whether the position is known to be legal. */
+    legal?: boolean;
+    /** The game. */
+    game?: GameFacts;
+    /** Themes. */
+    themes?: string[];
+    /** The solutions, at most twenty. */
+    solutions?: ShownLine[];
+    /** Whether it is sound. */
+    sound?: boolean | null;
+    /** The number of moves of a shorter solution. */
+    shorter?: number | null;
+    /** Whether its only first move neither checks nor captures. */
+    good_key?: boolean;
+    /** The changes in words. */
+    words?: string[];
+    /** Whether the solution stays. */
+    keeps?: boolean;
+    /** Compared from the first number on; the least is the best. */
+    rank?: number[];
+    /** What was changed. */
+    change?: string;
+  };
 
   /** A version to be saved. */
   type NewVersion = {
@@ -3342,16 +3172,6 @@ declare namespace Api {
     seed?: number | string | null;
     /** The opposite of no_repeat. */
     repeat?: boolean | null;
-  };
-
-  /** A mate without a rating. */
-  type NotRated = {
-    /** The line of the text. */
-    line: number;
-    /** Always null. */
-    difficulty: null;
-    /** Why not. */
-    reason: string;
   };
 
   /** There is nothing to explain, or the time was over. */
@@ -3413,9 +3233,6 @@ declare namespace Api {
     all: number;
   };
 
-  /** Numbers by name. */
-  type NumbersByName = Record<string, number>;
-
   /** The numbers of duals. */
   type NumbersOfDuals = {
     /** Major duals: some move does not mate at once. */
@@ -3474,6 +3291,14 @@ declare namespace Api {
     proven: boolean;
   };
 
+  /** A value of an option. */
+  type OptionChoice = {
+    /** The value. */
+    word: string;
+    /** Its label. */
+    label: string;
+  };
+
   /** An option of a generator. */
   type OptionField = {
     /** Its name. */
@@ -3495,22 +3320,17 @@ declare namespace Api {
     /** Options that it cannot be combined with. */
     conflicts: string[];
     /** The least value. */
-    least?: number | null;
+    least?: number;
     /** The highest value. */
-    most?: number | null;
+    most?: number;
     /** Whether halves are allowed. */
     halves?: boolean;
     /** Whether a range may be open at its end. */
     open?: boolean;
+    /** The values. */
+    choices?: OptionChoice[];
     /** An example. */
     example?: string;
-    /** The values. */
-    choices?: {
-      /** The value. */
-      word: string;
-      /** Its label. */
-      label: string;
-    }[];
   };
 
   /** A part of a problem with twins or duplex. */
@@ -3575,11 +3395,90 @@ declare namespace Api {
     closed: boolean;
   };
 
-  /** The question to the user (status 409). */
+  /** The question to the user before a collection is opened (status 409). */
   type PathQuestion = {
+    /** That the path must be confirmed. */
     error: ErrorBody;
-    /** The file. */
+    /** What is to be confirmed. */
     confirm: CollectionQuestion;
+  };
+
+  /** A puzzle with a picture. */
+  type PicturedGradedPuzzle = {
+    /** The name of this schema and the major number of the format. */
+    schema: string;
+    /** The puzzle. */
+    puzzle: PuzzleFacts;
+    /** The puzzle as a puzzle file. */
+    puz: string;
+    /** Its solution. */
+    solution: AnySolution;
+    /** From 1 to 5. */
+    difficulty?: number;
+    /** A picture. */
+    diagram: Diagram;
+    /** The task in words. */
+    task: string;
+  };
+
+  /** A puzzle with a picture. */
+  type PicturedMadeProblem = {
+    /** The name of this schema and the major number of the format. */
+    schema: string;
+    /** The puzzle. */
+    puzzle: PuzzleFacts;
+    /** The puzzle as a puzzle file. */
+    puz: string;
+    /** Its solution. */
+    solution: AnySolution;
+    /** The diagram. */
+    fen: Fen;
+    /** What is asked. */
+    stipulation: Stipulation;
+    /** How it is played. */
+    play: Manner;
+    /** The first move. */
+    key: Move | null;
+    /** The key with its variations, of direct and self play. */
+    tree?: FullKey;
+    /** The tries of direct and self play; null if they were not looked for. */
+    tries?: Try[] | null;
+    /** What happens if the other side moves first. */
+    set_play?: Reply[];
+    /** The solution of help and series play. */
+    line?: Move[];
+    /** All solutions, if there are several. */
+    lines?: Move[][];
+    /** The twins. */
+    twins?: TwinLines[];
+    /** Numbers that describe it. */
+    measures: Measures;
+    /** How hard it is for people. */
+    difficulty?: Difficulty;
+    /** Tags: themes and properties of the key. */
+    tags: string[];
+    /** The lines that show a tag. */
+    where: Record<string, string[]>;
+    /** The idea of the solution in a form that is compared. */
+    signature: string;
+    /** Requirements that were relaxed. */
+    relaxed?: string[];
+    /** What is known about better choices of pieces, if these were looked for. */
+    optimum?: BestMaterial;
+    /** The position that was given. */
+    from?: Fen;
+    /** What was wrong with it. */
+    faults?: string[];
+    /** What was changed. */
+    changes?: string[];
+    /** Whether the solution stays. */
+    keeps_solution?: boolean;
+    /** The measures of the given position. */
+    before?: Content;
+    /** A picture. */
+    diagram: Diagram;
+    /** The task in words. */
+    task: string;
   };
 
   /** A piece as it is written in a diagram: K, q, L(1,3). */
@@ -3768,7 +3667,7 @@ declare namespace Api {
     shorter_lengths?: ShorterLines[];
   };
 
-  /** A preset. */
+  /** A puzzle by its words. */
   type Preset = {
     /** Its first word. */
     word: string;
@@ -3780,26 +3679,68 @@ declare namespace Api {
     example: string;
   };
 
-  /** How far a job is; which fields there are depends on the kind. */
+  /** How far a job is. */
   type Progress = {
-    /** Attempts accepted. */
-    accepted?: number;
+    /** Which of the kinds it is. */
+    kind: 'parts';
     /** Finished parts. */
-    done?: number;
-    /** What is counted. */
-    kind: 'parts' | 'states' | 'found' | 'best' | 'deeper' | 'answers' | 'games' | 'standing' | 'other';
-    /** Puzzles made. */
-    made?: number;
+    done: number;
     /** All parts. */
-    of?: number;
-    /** Attempts that were rejected. */
-    rejected?: Rejection[];
+    of: number;
+  } | {
+    /** Which of the kinds it is. */
+    kind: 'states';
+    /** Finished steps. */
+    done: number;
+    /** All steps. */
+    of: number;
     /** States in the table. */
-    states?: number;
+    states: number;
+  } | {
+    /** Which of the kinds it is. */
+    kind: 'found';
+    /** Their number. */
+    value: number;
+  } | {
+    /** Which of the kinds it is. */
+    kind: 'best';
+    /** The best value so far. */
+    value: number;
+  } | {
+    /** Which of the kinds it is. */
+    kind: 'deeper';
+    /** The number of moves in which there is no solution. */
+    value: number;
+  } | {
+    /** Which of the kinds it is. */
+    kind: 'answers';
+    /** Puzzles with an answer. */
+    done: number;
+    /** All puzzles. */
+    of: number;
+  } | {
+    /** Which of the kinds it is. */
+    kind: 'games';
+    /** Games read. */
+    done: number;
+    /** All games. */
+    of: number;
+    /** Mates found. */
+    value: number;
+  } | {
+    /** Which of the kinds it is. */
+    kind: 'standing';
+    /** Puzzles made. */
+    made: number;
+    /** Attempts accepted. */
+    accepted: number;
     /** Attempts. */
-    tried?: number;
-    /** A number: solutions, the best value, moves, mates. */
-    value?: number;
+    tried: number;
+    /** Attempts that were rejected. */
+    rejected: Rejection[];
+  } | {
+    /** Which of the kinds it is. */
+    kind: 'other';
   };
 
   /** A sound problem made by small changes. */
@@ -3830,6 +3771,18 @@ declare namespace Api {
     rank: number[];
   };
 
+  /** The proofs of an entry that a shard of an import has made: an array. */
+  type ProvenEntry = [number, number, ProvenPuzzle[]];
+
+  /** The proof of a puzzle that a shard of an import has made: an array. */
+  type ProvenPuzzle = [number, number, boolean, string[], string[], (string | null)[] | null, string, string];
+
+  /** Puzzles that a shard has proven. */
+  type ProvenShare = {
+    /** The proofs of each entry. */
+    proofs: ProvenEntry[];
+  };
+
   /** Another stipulation or a twin, which is sound. */
   type ProvenVariant = {
     /** The solutions, at most twenty. */
@@ -3852,6 +3805,16 @@ declare namespace Api {
     stipulation: Stipulation;
     /** What was changed. */
     change: string;
+  };
+
+  /** What was published. */
+  type PublishedRecord = {
+    /** The optimum. */
+    optimum?: number;
+    /** The number of solutions. */
+    count?: string;
+    /** The same up to symmetry. */
+    classes?: string;
   };
 
   /** What POST /api/puzzle answers. A puzzle in words, as a file and as a picture. */
@@ -3940,13 +3903,14 @@ declare namespace Api {
   /** What 'rookwright sheet', 'rookwright rate', 'collection import' and the task keep read as a line of JSON: a
    * puzzle file as text, or a position. Fields that are not known are ignored. */
   type PuzzleInputDocument = {
-    /** The name and major number of the format of the line; a higher number than 1 is refused. */
+    /** The name and major number of the format of the line; a higher number than that of this version is refused. */
     schema?: string;
     /** The text of a puzzle file. */
     puz?: string;
+    /** Its solution. */
     solution?: AnySolution;
     /** A level, or an object with stars. */
-    difficulty?: number | Record<string, unknown> | null;
+    difficulty?: LevelOrRating | null;
     /** A position, if there is no puz. */
     fen?: string;
     /** What is asked of the position. */
@@ -4042,10 +4006,16 @@ declare namespace Api {
     twins?: string[] | string | null;
   };
 
+  /** A job waits. */
+  type Queued = {
+    /** The number of jobs that wait ahead. */
+    ahead: number;
+  };
+
   /** What POST /api/rate answers. How hard the mates of a text are. */
   type RateAnswer = {
     /** The mates in their order, with a rating or without. */
-    ratings: RatedOrNot[];
+    ratings: RatingLine[];
     /** The entries that cannot be read. */
     faults: TextFault[];
     /** Whether entries were left out, for lack of time or because there are too many. */
@@ -4090,27 +4060,16 @@ declare namespace Api {
     schema?: string;
   };
 
-  /** A mate with a rating, or without one. */
-  type RatedOrNot = {
-    /** The line of the file. */
-    line: number;
-    /** The name of the position. */
-    id?: string | null;
-    /** The position. */
-    fen?: Fen;
-    /** The number of moves. */
-    mate_in?: number;
-    /** The keys. */
-    keys?: string[];
-    /** How hard it is. */
-    difficulty: Difficulty | null;
-    /** The rating by players that the file gives. */
-    rating?: number | null;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
-    /** Why not. */
-    reason?: string;
+  /** Mates that a shard has rated. */
+  type RatedShare = {
+    /** The numbers of entries, with their lines. */
+    lines: [number, string][];
+    /** The numbers of entries without a rating, with the reasons. */
+    not_rated: [number, string][];
+    /** The numbers of entries that could not be read, with the reasons. */
+    bad: [number, string][];
+    /** Positions that are undecided. */
+    undecided: number;
   };
 
   /** The rating by players. */
@@ -4126,7 +4085,7 @@ declare namespace Api {
   /** How hard a mate of a file is: 'rookwright rate FILE --jsonl'. */
   type RatingDocument = RatingLine;
 
-  /** A line of `rate`. */
+  /** A mate with its rating, or without one. */
   type RatingLine = {
     /** The line of the file. */
     line: number;
@@ -4167,51 +4126,22 @@ declare namespace Api {
   type RecordedDifficulty = number | RatingByPlayers | Difficulty;
 
   /** The tables of docs/RECORDS.md: records by table. */
-  type RecordsDocument = Record<string, {
-    /** The command that computes it. */
-    command: string;
-    /** The time that it took, in seconds. */
-    seconds?: number;
-    /** The most memory in megabytes. */
-    memory?: number;
-    /** The command that confirmed it in another way. */
-    second?: string;
-    /** The time that this took, in seconds. */
-    second_seconds?: number;
-    /** What it confirmed. */
-    confirmed?: ('count' | 'classes' | 'optimum')[];
-    /** The optimum. */
-    optimum?: number;
-    /** The number of solutions. */
-    count?: string;
-    /** The same up to symmetry. */
-    classes?: string;
-    /** Where it was published. */
-    published?: string;
-    /** What was published. */
-    known?: {
-      /** The optimum. */
-      optimum?: number;
-      /** The number of solutions. */
-      count?: string;
-      /** The same up to symmetry. */
-      classes?: string;
-    };
-  }[]>;
+  type RecordsDocument = Record<string, ComputedRecord[]>;
 
   /** The body of a response that is not a success. */
   type Refusal = {
+    /** Why the request is refused. */
     error: ErrorBody;
   };
 
-  /** Attempts that were rejected for one reason. */
+  /** A number of attempts that were rejected for one reason. */
   type Rejection = {
-    /** How many there were. */
-    number: number;
     /** One word for the reason. */
     reason: string;
-    /** The reason in words that follow a number. */
+    /** What the attempts have in common, in words that follow a number. */
     words: string;
+    /** How many there were, at least one. */
+    number: number;
   };
 
   /** When a puzzle is to be solved again. */
@@ -4388,8 +4318,36 @@ declare namespace Api {
     time: number;
   };
 
+  /** A schema. */
+  type SchemaEntry = {
+    /** Its name, for GET /api/schemas/NAME. */
+    name: string;
+    /** What it describes. */
+    title: string;
+    /** Its address. */
+    id: string;
+  };
+
   /** A time in seconds. */
   type Seconds = number;
+
+  /** Limits of the server. */
+  type ServerLimits = {
+    /** Jobs that run at a time. */
+    jobs: number;
+    /** Jobs that may wait. */
+    queue: number;
+    /** Shared streams. */
+    streams: number;
+    /** Jobs on a stream. */
+    stream_jobs: number;
+    /** The most time of a job. */
+    time_limit: Seconds;
+    /** The most memory of a job in bytes. */
+    memory: number;
+    /** The longest body in bytes. */
+    body: number;
+  };
 
   /** What 'rookwright ... --shard 3/64 -o FILE' writes and 'rookwright merge' reads: one line of JSON. Only the
    * version that wrote it reads it, because another version may cut jobs differently. */
@@ -4398,70 +4356,35 @@ declare namespace Api {
     rookwright: 'shard';
     /** The version of the program, and behind the plus sign the number of its way to cut jobs. */
     version: string;
+    /** The job. */
     job: JobDocument;
     /** Which shard it is, from 1. */
     shard: number;
     /** The number of shards. */
     of: number;
+    /** The time that it took. */
     seconds: Seconds;
     /** What it came to. */
-    result: Record<string, string[]> | {
-      /** Positions, puzzles and classes of each choice of pieces. */
-      sums: [number, number, number][];
-      /** Puzzles. */
-      puzzles: [number, string][];
-    } | {
-      /** Games and lines of each range of a file. */
-      ranges: [number, number, number][];
-      /** Numbers. */
-      tally: {
-        /** Games read. */
-        games: number;
-        /** Games that the conditions leave out. */
-        filtered: number;
-        /** Positions examined. */
-        positions: number;
-        /** Mates found. */
-        finds: number;
-        /** Mates that were found before. */
-        repeats: number;
-        /** Positions that were not decided. */
-        open: number;
-        /** Mates that do not fit what was asked for. */
-        left_out: number;
-        /** Games that were skipped, by reason. */
-        broken: NumbersByName;
-      };
-      /** Files that could not be read. */
-      failed: [string, string][];
-      /** Broken games. */
-      faults: [number, number, number, string][];
-      /** Mates. */
-      finds: [number, string, string][];
-    } | {
-      /** Numbered lines. */
-      lines: [number, string][];
-      /** Numbered lines. */
-      bad: [number, string][];
-      /** Answers that are not as expected. */
-      different: number;
-      /** Positions that are undecided. */
-      undecided: number;
-    } | {
-      /** Numbered lines. */
-      lines: [number, string][];
-      /** Numbered lines. */
-      not_rated: [number, string][];
-      /** Numbered lines. */
-      bad: [number, string][];
-      /** Positions that are undecided. */
-      undecided: number;
-    } | {
-      /** The proofs of each entry. */
-      proofs: unknown[][];
-    };
+    result: ShardResult;
     /** A checksum of job, shard and result. */
     checksum: string;
+  };
+
+  /** What a shard came to. */
+  type ShardResult = Record<string, Digits[]> | ExhaustedShare | ShareOfGames | SolvedShare | RatedShare | ProvenShare;
+
+  /** What a share of a search in games has found. */
+  type ShareOfGames = {
+    /** Files with the games and lines of each range. */
+    ranges: [number, number, number][];
+    /** Numbers. */
+    tally: MiningNumbers;
+    /** Files that could not be read, with the reasons. */
+    failed: [string, string][];
+    /** Broken games: file, line, column, message. */
+    faults: [number, number, number, string][];
+    /** Mates: file, fingerprint, line. */
+    finds: [number, string, string][];
   };
 
   /** Files, and what is wrong with the puzzles that are not in them. */
@@ -4615,22 +4538,7 @@ declare namespace Api {
   type Side = 'white' | 'black';
 
   /** A solution as 'rookwright solve PUZZLE --jsonl' prints it, one a line. 'rookwright check' reads it. */
-  type SolutionDocument = {
-    /** The squares of each kind of piece, like queen or black knight. */
-    placement?: Record<string, Square[]>;
-    /** The pieces that attack each square that a rule names, in words. */
-    explained?: string[];
-    /** Its squares in their order. */
-    tour?: Square[];
-    /** Whether the last square is a move from the first. */
-    closed?: boolean;
-    /** The moves. */
-    line?: UciMove[];
-    /** The same in algebraic notation: 1.Rd8+ Kh7 2.Rh8#. */
-    text?: string;
-    /** The part of a problem with twins or duplex that it answers, like b). */
-    part?: string;
-  };
+  type SolutionDocument = AnySolution;
 
   /** What 'rookwright solve PUZZLE --json' prints, and POST /api/solve answers. It is written as it grows: solutions
    * come before their count. */
@@ -4965,6 +4873,27 @@ declare namespace Api {
     schema?: string;
   };
 
+  /** Positions that a shard has solved. Those that it has rated are read as such, too: no rating is other than
+   * expected. */
+  type SolvedShare = {
+    /** The numbers of entries, with their lines. */
+    lines: [number, string][];
+    /** The numbers of entries that could not be read, with the reasons. */
+    bad: [number, string][];
+    /** Answers that are not as expected. */
+    different: number;
+    /** Positions that are undecided. */
+    undecided: number;
+  };
+
+  /** A step. */
+  type SolvingStep = {
+    /** How hard it is, from 1. */
+    level: number;
+    /** The step in words. */
+    text: string;
+  };
+
   /** The name of a square, like e4 or aa12. */
   type Square = string;
 
@@ -4977,19 +4906,18 @@ declare namespace Api {
   /** Where a game began. */
   type Start = 'standard' | 'chess960' | 'position';
 
+  /** A job has started. */
+  type Started = Record<string, never>;
+
   /** What is proven about a puzzle. */
   type Status = 'sound' | 'cooked' | 'shorter' | 'unsolvable' | 'differs' | 'open' | 'unproven';
 
   /** A Chess-Num solved step by step, as people do: 'rookwright solve chessnum FILE --steps --json'. */
   type StepsDocument = {
+    /** The puzzle. */
     puzzle: ChessNumPuzzle;
     /** The steps. */
-    steps: {
-      /** How hard it is, from 1. */
-      level: number;
-      /** The step in words. */
-      text: string;
-    }[];
+    steps: SolvingStep[];
     /** Whether the steps solve it; otherwise it takes guessing. */
     solved: boolean;
     /** From 1 to 5. */
@@ -5002,6 +4930,12 @@ declare namespace Api {
   /** What is asked of a mate problem, like #2, h#2.5, s#3, r#2, hs#3, ser-h#5 or =2; without a number the least one
    * is asked for. */
   type Stipulation = string;
+
+  /** The first event of a shared stream. */
+  type StreamName = {
+    /** The name of the stream. */
+    id: string;
+  };
 
   /** What POST /api/studies answers. All studies, or one. */
   type StudiesAnswer = {

@@ -13,7 +13,7 @@ use crate::shard::{self, Part};
 use rookwright_compose::{Census, MateOptions, Reckoning, Wish};
 use rookwright_ops::{GenerateEnd, GenerateReport, GenerateRun};
 use rookwright_run::options::Given;
-use serde_json::{Map, json};
+use serde_json::Map;
 use std::ops::ControlFlow;
 
 /// Counts all puzzles, and prints them if a file format is requested.
@@ -51,10 +51,9 @@ pub(super) fn run(job: &Job<'_>, mut printer: Printer<'_>) -> Result<Status, Fai
         );
         remark(&wrapped(&summary, 0, 2, COLUMNS));
     }
-    let counted = |number: u64| json!({ "value": number, "exact": complete });
-    let more = [("count", counted(sum.puzzles)), ("classes", counted(sum.classes))];
-    let more = more.map(|(key, value)| (key.to_owned(), value)).into_iter().collect();
-    printer.end(GenerateReport { tried: sum.positions, ..report(job, end) }, more)?;
+    printer.end(GenerateReport { tried: sum.positions, ..report(job, end) }, |document| {
+        document.set_census(&census);
+    })?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 

@@ -18,7 +18,6 @@ use rookwright_mate::document::{ContentNumbers, Fen};
 use rookwright_ops::{GenerateEnd, GenerateReport, Standing};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::End;
-use serde_json::Value;
 use std::sync::Arc;
 
 /// Reads the position of a FEN, on a board of this size if one is given.
@@ -62,9 +61,10 @@ pub(super) fn run(job: &Job<'_>, given: &Position, mut printer: Printer<'_>) -> 
     let Standing { made, tried, rejects, .. } = Standing::of_mates(&improvement.standing);
     let complete = made == run.count;
     let end = GenerateEnd::of(improvement.end, complete, run.watch);
-    let more = [("from", Value::from(given.to_fen())), ("faults", before.faults.clone().into())];
-    let more = more.map(|(key, value)| (key.to_owned(), value)).into_iter().collect();
-    printer.end(GenerateReport { tried, rejected: rejects, ..report(job, end) }, more)?;
+    printer.end(GenerateReport { tried, rejected: rejects, ..report(job, end) }, |document| {
+        document.from = Some(Fen::of(given));
+        document.faults = Some(before.faults.clone());
+    })?;
     Ok(if complete && reached { Status::Answered } else { Status::Unfinished })
 }
 

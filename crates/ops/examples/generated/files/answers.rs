@@ -1,10 +1,12 @@
 //! Schemas of documents, made from their types.
 
-use super::documents::DOCUMENTS;
-use super::{NOTE, Schemas, file};
-use rookwright_ops::operations;
+use super::documents::{DOCUMENTS, Document};
+use super::{Schemas, file, server};
+use rookwright_ops::shards::JobFile;
+use rookwright_ops::{Description, EVENTS, operations};
 use rookwright_run::JSON_MAJOR;
 use rookwright_run::document::schema_settings;
+use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 /// The types by their names.
@@ -16,55 +18,91 @@ struct Made {
     title: String,
     about: String,
     schema: Value,
+    /// Whether its objects name their format.
+    is_stamped: bool,
 }
 
-/// Replaces the schemas of the documents that have a type, and the definitions of the types in them.
+impl Made {
+    fn of(document: &Document, generator: &mut SchemaGenerator) -> Self {
+        Self {
+            name: document.name.to_owned(),
+            title: document.title.to_owned(),
+            about: document.about.to_owned(),
+            schema: (document.schema)(generator).to_value(),
+            is_stamped: document.is_stamped,
+        }
+    }
+
+    /// The answer to a task that the command line does not print.
+    fn of_task(operation: &Description, generator: &mut SchemaGenerator) -> Self {
+        Self {
+            name: operation.answer_schema(),
+            title: format!("The answer to the task {}", operation.name),
+            about: format!("What POST /api/{} answers.", operation.name),
+            schema: (operation.schema)(generator).to_value(),
+            is_stamped: false,
+        }
+    }
+}
+
+/// Adds the schemas of all documents, and the definitions of the types in them.
 pub(super) fn add(schemas: &mut Schemas) {
-    let mut generator = schema_settings().into_generator();
-    let printed = DOCUMENTS.iter().map(|document| Made {
-        name: document.name.to_owned(),
-        title: document.title.to_owned(),
-        about: document.about.to_owned(),
-        schema: (document.schema)(&mut generator).to_value(),
-    });
-    let printed: Vec<Made> = printed.collect();
-    let answers = operations().iter().map(|operation| Made {
-        name: operation.answer_schema(),
-        title: format!("The answer to the task {}", operation.name),
-        about: format!("What POST /api/{} answers.", operation.name),
-        schema: (operation.schema)(&mut generator).to_value(),
-    });
-    // An answer without a type can be anything: its schema is written by hand until it has one.
-    let answers = answers.filter(|made| made.name.starts_with("task-") && made.schema.get("$ref").is_some());
-    let answers: Vec<Made> = answers.collect();
-    let mut types: Types = generator.take_definitions(true).into_iter().collect();
-    for made in &printed {
+    let mut written = schema_settings().into_generator();
+    let mut wholes: Vec<Made> =
+        DOCUMENTS.iter().chain(server::DOCUMENTS).map(|one| Made::of(one, &mut written)).collect();
+    let tasks = operations().iter().filter(|one| one.answer_schema().starts_with("task-"));
+    wholes.extend(tasks.map(|one| Made::of_task(one, &mut written)));
+    schemas.insert(EVENTS_NAME.to_owned(), events(&mut written));
+    let mut read = schema_settings().for_deserialize().into_generator();
+    wholes.extend(server::READ.iter().map(|one| Made::of(one, &mut read)));
+    // The jobs, whose other options are in tables, refer to it.
+    read.subschema_for::<JobFile>();
+    let mut types: Types = written.take_definitions(true).into_iter().collect();
+    for (name, schema) in read.take_definitions(true) {
+        types.entry(name).or_insert(schema);
+    }
+    for made in wholes.iter().filter(|made| made.is_stamped) {
         stamp(&mut made.schema.clone(), &made.name, &mut types);
     }
-    let wholes: Vec<Made> = printed.into_iter().chain(answers).collect();
+    let all = types.clone();
     for made in &wholes {
         let same = |other: &&Made| other.schema == made.schema;
-        let is_shared = wholes.iter().filter(same).count() > 1;
-        schemas.insert(made.name.clone(), whole(made, is_shared, &mut types));
+        let is_part = wholes.iter().filter(same).count() > 1
+            || type_of(&made.schema).is_some_and(|name| is_used(name, &all));
+        schemas.insert(made.name.clone(), whole(made, is_part, &mut types));
     }
     let Some(Value::Object(common)) = schemas.get_mut("common").map(|common| &mut common["$defs"]) else {
         return;
     };
     for (name, mut schema) in types {
         lead(&mut schema);
-        schema["$comment"] = NOTE.into();
         common.insert(snake(&name), schema);
     }
 }
 
-/// Returns the file of a document. Its type is no definition any more, unless it is also another document or a part of one.
-fn whole(made: &Made, is_shared: bool, types: &mut Types) -> Value {
-    let mut schema = made.schema.clone();
-    if let Some(name) = type_of(&made.schema) {
-        if is_shared || is_used(name, types) || !name.ends_with("Answer") {
+/// The name of the schema of events.
+const EVENTS_NAME: &str = "api-events";
+
+/// Returns the file of the events of jobs, with a definition for each.
+fn events(generator: &mut SchemaGenerator) -> Value {
+    let parts: Types = EVENTS
+        .iter()
+        .map(|(name, schema)| {
+            let mut schema = schema(generator).to_value();
             lead(&mut schema);
-            return file(&made.name, &made.title, &made.about, schema);
-        }
+            ((*name).to_owned(), schema)
+        })
+        .collect();
+    let any: Vec<Value> = parts.keys().map(|name| json!({ "$ref": format!("#/$defs/{name}") })).collect();
+    let about = "The data of server-sent events: #/$defs/EVENT for each event. The data of done is the answer of the task. On a \
+                 shared stream the data is {\"tag\", \"data\"}.";
+    file(EVENTS_NAME, "The data of the events of a job", about, json!({ "$defs": parts, "anyOf": any }))
+}
+
+/// Returns the file of a document. Its type is no definition any more, unless it is also a part of another document.
+fn whole(made: &Made, is_part: bool, types: &mut Types) -> Value {
+    let mut schema = made.schema.clone();
+    if let Some(name) = type_of(&made.schema).filter(|_| !is_part) {
         schema = types.shift_remove(name).unwrap_or_default();
     }
     let about = match schema["description"].as_str() {
@@ -95,12 +133,6 @@ fn stamp(schema: &mut Value, name: &str, types: &mut Types) {
                 fields.insert(field.to_owned(), schema);
             }
         }
-        // The task `mine` leaves out the variations, which take most of the room.
-        if let Some(required) =
-            schema.get_mut("required").and_then(Value::as_array_mut).filter(|_| name == "game-mate")
-        {
-            required.retain(|field| field != "tree");
-        }
     } else {
         for word in ["anyOf", "oneOf"] {
             for one in schema.get_mut(word).and_then(Value::as_array_mut).into_iter().flatten() {
@@ -119,12 +151,6 @@ fn added() -> Vec<(&'static str, &'static str, &'static str, Value)> {
     let difficulty = json!({ "$ref": "#/$defs/Difficulty" });
     let or_null = json!({ "description": "How hard it is for people; null if that is not known.", "anyOf": [difficulty, { "type": "null" }] });
     vec![
-        (
-            "check",
-            "right",
-            "remark",
-            json!({ "description": "POST /api/check only: what a right answer shows, in words.", "type": ["string", "null"] }),
-        ),
         ("solve", "content", "difficulty", or_null.clone()),
         ("verdict", "fen", "difficulty", or_null),
         (
@@ -132,18 +158,6 @@ fn added() -> Vec<(&'static str, &'static str, &'static str, Value)> {
             "fen",
             "line",
             json!({ "description": "The line of the file.", "type": "integer", "minimum": 1 }),
-        ),
-        (
-            "collection-import",
-            "stopped",
-            "collection",
-            json!({ "description": "The file of the collection.", "type": "string" }),
-        ),
-        (
-            "collection-import",
-            "stopped",
-            "seconds",
-            json!({ "description": "The time that it took.", "type": "number" }),
         ),
     ]
 }
@@ -159,7 +173,7 @@ fn is_used(name: &str, types: &Types) -> bool {
     types.values().any(|schema| schema.to_string().contains(&reference))
 }
 
-/// Leads references to the file of shared definitions.
+/// Leads references to the file of shared definitions, and mends descriptions.
 fn lead(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -167,6 +181,12 @@ fn lead(schema: &mut Value) {
                 && let Some(name) = reference.strip_prefix("#/$defs/")
             {
                 *reference = format!("common.json#/$defs/{}", snake(name));
+            }
+            // A comment may end with an example in Rust.
+            if let Some(Value::String(description)) = fields.get_mut("description")
+                && let Some((words, _)) = description.split_once("\n\n```")
+            {
+                *description = words.to_owned();
             }
             // The word that tells the variants of an enum apart is no field in Rust, and has no comment there.
             if fields.contains_key("const") && !fields.contains_key("description") {

@@ -1,11 +1,17 @@
 //! The documents of the command line, by the types that they are.
 
 use rookwright_collection::document::{
-    CheckedCollection, CollectionStats, ImportAnswer, PuzzleRecord, RatingLine,
+    CheckedCollection, CollectionChange, CollectionStats, ListedPuzzles, NamedLists, PuzzleRecord,
+    RatingLine, SavedImport,
 };
 use rookwright_games::document::MateInGame;
 use rookwright_mate::document::{MateAnswer, MateExplanation, Parts, PositionVerdict};
-use rookwright_puzzle::document::{CheckAnswer, CompareAnswer, CountAnswer, MadePuzzle, SolvedPuzzle};
+use rookwright_ops::GenerateAnswer;
+use rookwright_ops::shards::{MergedGames, MergedLines, ShardLine};
+use rookwright_placement::document::ChessNumPuzzle;
+use rookwright_puzzle::document::{
+    AnySolution, CheckAnswer, CompareAnswer, CountAnswer, MadePuzzle, SolvedPuzzle,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 /// A document.
@@ -16,12 +22,24 @@ pub(super) struct Document {
     pub(super) title: &'static str,
     /// What it says, and who says it.
     pub(super) about: &'static str,
+    /// Whether its objects name their format.
+    pub(super) is_stamped: bool,
     /// The schema of its type.
     pub(super) schema: fn(&mut SchemaGenerator) -> Schema,
 }
 
+/// A document that names its format.
 const fn of<T: JsonSchema>(name: &'static str, title: &'static str, about: &'static str) -> Document {
-    Document { name, title, about, schema: |generator| generator.subschema_for::<T>() }
+    Document { is_stamped: true, ..plain::<T>(name, title, about) }
+}
+
+/// A document that does not name its format.
+pub(super) const fn plain<T: JsonSchema>(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+) -> Document {
+    Document { name, title, about, is_stamped: false, schema: |generator| generator.subschema_for::<T>() }
 }
 
 /// What `solve` prints.
@@ -48,7 +66,59 @@ enum ComparisonAnswer {
     Several(Vec<CompareAnswer>),
 }
 
-/// All documents that have a type.
+/// What several commands print as a list.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+#[allow(dead_code, reason = "the type is only described")]
+struct Lines {
+    /// The results in their order.
+    lines: Vec<AnyLine>,
+}
+
+/// A line of a list.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[allow(dead_code, clippy::large_enum_variant, reason = "the type is only described")]
+enum AnyLine {
+    /// A line of `mine`.
+    Found(MateInGame),
+    /// A line of `rate`.
+    Rated(RatingLine),
+    /// A line of `solve mate --epd`.
+    Solved(PositionVerdict),
+    /// A line of `collection find` and `collection show`.
+    Kept(PuzzleRecord),
+}
+
+/// What `solve --steps` prints.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+#[allow(dead_code, reason = "the type is only described")]
+struct StepsAnswer {
+    /// The puzzle.
+    puzzle: ChessNumPuzzle,
+    /// The steps.
+    steps: Vec<SolvingStep>,
+    /// Whether the steps solve it; otherwise it takes guessing.
+    solved: bool,
+    /// From 1 to 5.
+    #[schemars(range(min = 1, max = 5))]
+    difficulty: u8,
+}
+
+/// A step.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+#[allow(dead_code, reason = "the type is only described")]
+struct SolvingStep {
+    /// How hard it is, from 1.
+    #[schemars(range(min = 1))]
+    level: u8,
+    /// The step in words.
+    text: String,
+}
+
+/// All documents of the command line.
 pub(super) const DOCUMENTS: &[Document] = &[
     of::<SolveAnswer>(
         "solve",
@@ -108,7 +178,7 @@ pub(super) const DOCUMENTS: &[Document] = &[
         "The document of collection stats --json",
         "What is in a collection: 'rookwright collection stats --json'.",
     ),
-    of::<ImportAnswer>(
+    of::<SavedImport>(
         "collection-import",
         "The document of collection import --json",
         "What became of the entries of files: 'rookwright collection import FILE --json', and 'rookwright merge --json' of an \
@@ -118,5 +188,57 @@ pub(super) const DOCUMENTS: &[Document] = &[
         "collection-check",
         "The document of collection check --json",
         "Puzzles proven again: 'rookwright collection check --json'.",
+    ),
+    of::<CollectionChange>(
+        "collection-change",
+        "What a command has changed in a collection",
+        "The numbers of 'collection edit', 'tag', 'remove', 'list', 'backup' and 'merge' with --json.",
+    ),
+    of::<ListedPuzzles<'_>>(
+        "collection-list",
+        "The document of collection list NAME --json",
+        "One list of a collection: 'rookwright collection list NAME --json'.",
+    ),
+    of::<NamedLists>(
+        "collection-lists",
+        "The document of collection list --json",
+        "The lists of a collection: 'rookwright collection list --json'.",
+    ),
+    of::<GenerateAnswer>(
+        "generate",
+        "The document of generate --json",
+        "What 'rookwright generate FAMILY --json' prints, and POST /api/generate answers.",
+    ),
+    of::<Lines>(
+        "lines",
+        "An answer that is a list, as one document",
+        "The lines of --jsonl in one document: 'mine', 'rate', 'solve mate --epd', 'collection find' and 'collection show', \
+         with --json.",
+    ),
+    of::<MergedGames<'_>>(
+        "merged-games",
+        "The document of merge --json for mates from games",
+        "The numbers of a search for mates in games that several machines did.",
+    ),
+    of::<MergedLines<'_>>(
+        "merged-lines",
+        "The document of merge --json for positions",
+        "The numbers of positions that several machines solved or rated.",
+    ),
+    of::<StepsAnswer>(
+        "steps",
+        "The document of solve --steps --json",
+        "A Chess-Num solved step by step, as people do: 'rookwright solve chessnum FILE --steps --json'.",
+    ),
+    plain::<AnySolution>(
+        "solution",
+        "A line of solve --jsonl",
+        "A solution as 'rookwright solve PUZZLE --jsonl' prints it, one a line. 'rookwright check' reads it.",
+    ),
+    plain::<ShardLine<'_>>(
+        "shard",
+        "The result of a shard",
+        "What 'rookwright ... --shard 3/64 -o FILE' writes and 'rookwright merge' reads: one line of JSON. Only the version \
+         that wrote it reads it, because another version may cut jobs differently.",
     ),
 ];

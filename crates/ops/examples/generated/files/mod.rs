@@ -7,6 +7,7 @@ mod names;
 mod native;
 mod python;
 mod requests;
+mod server;
 mod tables;
 mod types;
 mod typescript;
@@ -77,14 +78,14 @@ fn difference(path: &str, text: &str) -> Option<String> {
 
 /// Returns all generated files, by their paths.
 fn files() -> BTreeMap<String, String> {
-    let mut schemas = written();
+    let about = "Definitions that the other schemas refer to. It describes no document of its own.";
+    let title = "Parts that the documents of Rookwright share";
+    let common = file("common", title, about, json!({ "$defs": {} }));
+    let mut schemas = Schemas::from([("common".to_owned(), common)]);
     requests::add(&mut schemas);
     answers::add(&mut schemas);
-    let mut files: BTreeMap<String, String> = schemas
-        .iter()
-        .filter(|(_, schema)| schema["$comment"] == NOTE || schema["$defs"].to_string().contains(NOTE))
-        .map(|(name, schema)| (format!("{SCHEMAS}/{name}.json"), json_text(schema)))
-        .collect();
+    let mut files: BTreeMap<String, String> =
+        schemas.iter().map(|(name, schema)| (format!("{SCHEMAS}/{name}.json"), json_text(schema))).collect();
     files.insert("crates/ops/src/schemas/names.rs".to_owned(), tables::names(schemas.keys()));
     files.insert("crates/web/studio/types/api.d.ts".to_owned(), types::text(&schemas));
     files.insert("python/lib/rookwright/_calls.py".to_owned(), calls::text());
@@ -92,25 +93,6 @@ fn files() -> BTreeMap<String, String> {
     files.insert("python/lib/rookwright/operations.py".to_owned(), python::text());
     files.extend(tables::pages().into_iter().map(|(name, text)| (format!("docs/reference/{name}"), text)));
     files
-}
-
-/// Returns the schemas, and the definitions in them, that are written by hand. What is generated is not read, so that nothing
-/// of an older version stays.
-fn written() -> Schemas {
-    let folder = root().join(SCHEMAS);
-    let files = fs::read_dir(&folder).expect("the schemas").map(|entry| entry.expect("a schema").path());
-    let is_written = |schema: &Value| schema["$comment"] != NOTE;
-    files
-        .filter_map(|path| {
-            let text = fs::read_to_string(&path).expect("a text");
-            let mut schema: Value = serde_json::from_str(&text).expect("JSON");
-            if let Some(parts) = schema.get_mut("$defs").and_then(Value::as_object_mut) {
-                parts.retain(|_, part| is_written(part));
-            }
-            let name = path.file_stem()?.to_str()?.to_owned();
-            is_written(&schema).then_some((name, schema))
-        })
-        .collect()
 }
 
 /// Returns the generated files that are there.

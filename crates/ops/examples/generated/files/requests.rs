@@ -1,6 +1,6 @@
 //! Schemas of requests, made from the tables of options.
 
-use super::{NOTE, Schemas, file};
+use super::{Schemas, file};
 use rookwright_ops::shards::JOBS;
 use rookwright_ops::{Counted, Description, Note, PuzzleInput, Save, operations};
 use rookwright_run::JSON_MAJOR;
@@ -24,10 +24,8 @@ pub(super) fn add(schemas: &mut Schemas) {
     schemas.insert(name.to_owned(), file(name, "The request of POST /api/lasting", about, lasting));
     add_jobs(schemas);
     for Shape { name, about, fields } in [PuzzleInput::SHAPE, Save::SHAPE, Note::SHAPE] {
-        let mut part = object(about, fields);
-        part["$comment"] = NOTE.into();
         if let Some(common) = schemas.get_mut("common") {
-            common["$defs"][name.replace('-', "_")] = part;
+            common["$defs"][name.replace('-', "_")] = object(about, fields);
         }
     }
 }

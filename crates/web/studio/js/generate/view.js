@@ -187,7 +187,9 @@ class GenerateView {
       job: job('generate', request, {
         queued: () => { run.now.state = t('generate.waiting'); },
         started: () => { run.now.state = null; },
-        progress: ({ tried = run.now.tried, rejected = run.now.rejected }) => { run.now = { tried, rejected, state: null }; },
+        progress: (data) => {
+          if (data.kind === 'standing') run.now = { tried: data.tried, rejected: data.rejected, state: null };
+        },
         puzzle: (puzzle) => this.#receive(run, puzzle),
       }),
       wanted,

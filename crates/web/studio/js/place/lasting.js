@@ -4,7 +4,7 @@ import { request } from '../api.js';
 import { connection } from '../connection.js';
 import { h, show } from '../dom.js';
 import { asError, ConnectionLost } from '../errors.js';
-import { button, describeProgress, errorNote, formatSeconds } from '../parts.js';
+import { button, describeProgress, errorNote, formatSeconds, partOf } from '../parts.js';
 import { toast } from '../shell.js';
 import { countResult } from './result.js';
 import { t } from '../words.js';
@@ -171,8 +171,8 @@ class CountRow {
     show(this.#badge, t(`lasting.${state}`));
     this.#badge.className = `badge ${{ done: 'good', failed: 'bad', damaged: 'bad' }[/** @type {string} */ (state)] ?? ''}`;
     this.#progress(progress);
-    this.#bar.hidden = state === 'done' || state === 'damaged' || (!isActive && !progress?.of);
-    this.#bar.classList.toggle('unknown', isActive && !progress?.of);
+    this.#bar.hidden = state === 'done' || state === 'damaged' || (!isActive && !partOf(progress).of);
+    this.#bar.classList.toggle('unknown', isActive && !partOf(progress).of);
     const words = state === 'done' || !progress ? '' : describeProgress(progress);
     show(this.#line, [words, state !== 'damaged' && state !== 'done' && formatSeconds(seconds),
       isActive && !keeps_parts && t('lasting.anew')].filter(Boolean).join(' · '));
@@ -191,8 +191,9 @@ class CountRow {
 
   /** @param {Api.Progress | null} progress */
   #progress(progress) {
-    if (!progress?.of) return;
-    const percent = String(Math.floor((100 * (progress.done ?? 0)) / progress.of));
+    const { done, of } = partOf(progress);
+    if (of === 0) return;
+    const percent = String(Math.floor((100 * done) / of));
     this.#fill.style.width = `${percent}%`;
     this.#bar.setAttribute('aria-valuenow', percent);
   }
