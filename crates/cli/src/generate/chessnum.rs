@@ -1,6 +1,6 @@
 //! `rookwright generate chessnum`: Chess-Num puzzles, graded by the steps a person needs.
 
-use super::Common;
+use super::common::Common;
 use rookwright_placement::ChessnumOptions;
 use rookwright_run::options::Options;
 

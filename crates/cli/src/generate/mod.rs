@@ -1,6 +1,7 @@
 //! `rookwright generate`: makes new puzzles and proves each one before it is printed.
 
 mod chessnum;
+mod common;
 mod folder;
 mod mate;
 mod printer;
@@ -9,18 +10,16 @@ mod tour;
 
 pub(crate) use mate::exhaust::table as census_table;
 
-use crate::common::{IntoCollection, Picture, Quiet};
 use crate::failure::Failure;
 use crate::options::{OptionArgs, into_folder};
 use crate::output::Status;
-use crate::session::Session;
 use clap::{Arg, Args, Subcommand};
+use common::Common;
 use printer::Printer;
-use rookwright_ops::{GenerateRun, OUTPUT, Wishes};
+use rookwright_ops::Wishes;
+use rookwright_run::options::FieldError;
 use rookwright_run::options::values::any_seed;
-use rookwright_run::options::{FieldError, FileRole, Kind, Options};
 use std::collections::HashSet;
-use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct GenerateArgs {
@@ -47,50 +46,6 @@ fn of_puzzles(arg: Arg) -> Arg {
         "threads" => arg.help("Number of threads; the puzzles are the same [default: all cores]"),
         "memory" => arg.hide(true),
         _ => into_folder(arg),
-    }
-}
-
-/// The options that the generators of all families share.
-#[derive(Clone, PartialEq, Debug, Options)]
-pub(crate) struct Common {
-    /// Their number, seed and time.
-    #[option(flatten)]
-    run: GenerateRun,
-    /// How much is said besides.
-    #[option(flatten)]
-    quiet: Quiet,
-    /// Print one JSON document with all puzzles
-    #[option(conflicts = ["jsonl", "puz"], group = OUTPUT)]
-    json: bool,
-    /// Print each puzzle as a line of JSON when made
-    #[option(conflicts = ["puz"], group = OUTPUT)]
-    jsonl: bool,
-    /// Print puzzle files with an empty line between them
-    #[option(group = OUTPUT, advanced)]
-    puz: bool,
-    /// Write each puzzle to a .puz file in this folder
-    #[option(kind = Kind::File(FileRole::Output), short = 'o', group = OUTPUT)]
-    output: Option<PathBuf>,
-    /// Show the solutions too
-    #[option(group = OUTPUT, advanced)]
-    solutions: bool,
-    /// How boards look.
-    #[option(flatten)]
-    picture: Picture,
-    /// Where puzzles are kept.
-    #[option(flatten)]
-    into: IntoCollection,
-}
-
-impl Common {
-    /// Whether remarks are suppressed.  A JSON document contains the summary itself.
-    fn is_silent(&self) -> bool {
-        self.quiet.quiet || self.json
-    }
-
-    /// Starts the clock and handles Ctrl-C.
-    fn session(&self) -> Result<Session, Failure> {
-        Session::of(&self.run.effort, self.quiet.quiet, None)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Prints puzzles in the requested format, each as soon as it is made.
 
-use super::Common;
+use super::common::Common;
 use super::folder::Folder;
 use crate::collection::Into;
 use crate::failure::Failure;

@@ -1,6 +1,6 @@
 //! Runs a generator: progress, puzzles as they are made, and a summary.
 
-use super::Common;
+use super::common::Common;
 use super::printer::{COLUMNS, Printer};
 use crate::failure::Failure;
 use crate::options::spelled;

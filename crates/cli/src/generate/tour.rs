@@ -1,6 +1,6 @@
 //! `rookwright generate tour`: knight's tours with numbered squares.
 
-use super::Common;
+use super::common::Common;
 use rookwright_run::options::Options;
 use rookwright_tour::TourOptions;
 

@@ -1,6 +1,6 @@
 //! The options of `generate mate`: those of the generator's table, and those that only the command line has.
 
-use super::super::Common;
+use super::super::common::Common;
 use crate::common::Shard;
 use crate::failure::Failure;
 use clap::Arg;

@@ -1,6 +1,6 @@
 //! `--exhaust` counts all puzzles.
 
-use super::super::Common;
+use super::super::common::Common;
 use super::super::printer::{COLUMNS, Printer};
 use super::super::run::PrintFailure;
 use super::{Job, Mates, report};
