@@ -8,6 +8,7 @@ use rookwright_compose::MateOptions;
 use rookwright_mate::themes::Tag;
 use rookwright_placement::ChessnumOptions;
 use rookwright_placement::PRESETS;
+use rookwright_run::document::document;
 use rookwright_run::options::{Choice, Choices, Field, Kind, Options};
 use rookwright_run::{EngineKind, JSON_FORMAT, Labelling};
 use rookwright_sheet::{Language, Paper};
@@ -17,8 +18,7 @@ use rookwright_words::translated;
 use serde::Serialize;
 
 /// What the program can do, in the words of a language, for clients that offer it to people.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct About {
     /// The version of the program.
     #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+")))]
@@ -47,8 +47,7 @@ pub struct About {
 }
 
 /// The numbers of the formats.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct Formats {
     /// The number of the JSON documents, like 1.0.
     #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[0-9]+\.[0-9]+$")))]
@@ -59,8 +58,7 @@ pub(crate) struct Formats {
 }
 
 /// A puzzle by its words.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct Preset {
     /// Its first word.
     word: &'static str,
@@ -73,8 +71,7 @@ pub(crate) struct Preset {
 }
 
 /// An engine.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct Engine {
     /// Its name.
     name: &'static str,
@@ -85,8 +82,7 @@ pub(crate) struct Engine {
 }
 
 /// A language.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct LanguageName {
     /// Its code.
     code: &'static str,
@@ -95,8 +91,7 @@ pub(crate) struct LanguageName {
 }
 
 /// The options of all generators, from which the studio makes its forms.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct GeneratorOptions {
     /// Options that every generator has besides its own.
     common: Vec<OptionField>,
@@ -155,8 +150,7 @@ pub(crate) struct OptionField {
 }
 
 /// A value of an option.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct OptionChoice {
     /// The value.
     word: String,
@@ -271,7 +265,7 @@ fn engine(kind: EngineKind) -> Engine {
 mod tests {
     use super::*;
     use rookwright_puzzle::{PresetOptions, Puzzle};
-    use rookwright_run::document::value_of;
+    use rookwright_run::document::{document, value_of};
     use rookwright_words::known_translation;
 
     #[test]

@@ -5,8 +5,8 @@ use crate::operation::{Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_placement::Hints;
 use rookwright_puzzle::{ExportError, Format, Puzzle};
+use rookwright_run::document::document;
 use rookwright_run::options::{Given, Kind, Options};
-use serde::Serialize;
 use std::io::{self, Write};
 
 /// The most bytes of a text unless the whole is wanted: what a person reads.
@@ -50,8 +50,7 @@ impl Encode {
 }
 
 /// The input of another solver.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct EncodeAnswer {
     /// The format.
     format: &'static str,

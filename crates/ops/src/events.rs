@@ -4,7 +4,7 @@ use crate::News;
 use crate::picture::Picture;
 use rookwright_puzzle::document::{AnySolution, GradedPuzzle, MadeProblem, MadePuzzle};
 use rookwright_run::Progress;
-use rookwright_run::document::value_of;
+use rookwright_run::document::{document, value_of};
 use rookwright_run::options::Reject;
 use serde::Serialize;
 use serde_json::Value;
@@ -101,8 +101,7 @@ impl From<ProgressReport> for News {
 }
 
 /// A solution that was found.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct FoundSolution {
     /// Its number, from 1.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -162,8 +161,7 @@ pub(crate) struct Pictured<T> {
 }
 
 /// A mate that was found in a game, with a picture.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct FoundMate {
     /// The mate, as its line of JSON has it.
     #[serde(flatten)]

@@ -2,7 +2,7 @@
 
 use rookwright_compose::Census;
 use rookwright_mate::document::Fen;
-use rookwright_run::document::{Seconds, WholeNumber};
+use rookwright_run::document::{Seconds, WholeNumber, document};
 use rookwright_run::options::{Message, Reject};
 use rookwright_run::{Count, End, Watch};
 use serde::Serialize;
@@ -10,8 +10,7 @@ use serde_json::Value;
 use std::time::Duration;
 
 /// What a run of a generator has made.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct GenerateAnswer {
     /// The family.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["mate", "chessnum", "tour"])))]

@@ -10,7 +10,7 @@ use rookwright_games::document::MiningNumbers;
 use rookwright_games::mine::{Listener, MOST_FAULTS, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
 use rookwright_games::{Fault, Splitter};
 use rookwright_mate::picture;
-use rookwright_run::document::value_of;
+use rookwright_run::document::{document, value_of};
 use rookwright_run::options::{FieldError, Given, Options};
 use serde::Serialize;
 use serde_json::Value;
@@ -39,8 +39,7 @@ pub struct MineGames {
 }
 
 /// What was read, and the mates that were found.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct MineAnswer {
     /// Numbers of games, positions and mates.
     #[serde(flatten)]

@@ -4,11 +4,10 @@ use rookwright_board::{Fault, Faults};
 use rookwright_mate as mate;
 use rookwright_mate::solving::Bug;
 use rookwright_placement as placement;
-use rookwright_run::document::value_of;
+use rookwright_run::document::{document, value_of};
 use rookwright_run::options::{FieldError, Message};
 use rookwright_run::{EngineError, RunError};
 use rookwright_tour as tour;
-use serde::Serialize;
 use serde_json::Value;
 
 /// The most faults of a text that are listed.
@@ -96,16 +95,14 @@ impl Refusal {
 }
 
 /// The body of a response that is not a success.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct RefusalBody {
     /// Why the request is refused.
     pub error: ErrorBody,
 }
 
 /// Why a request is refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct ErrorBody {
     /// What is wrong, and what would be right.
     message: String,
@@ -129,8 +126,7 @@ impl ErrorBody {
 }
 
 /// What is wrong with one place of a text.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct TextFault {
     /// The line, from 1.
     pub(crate) line: u64,

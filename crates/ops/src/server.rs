@@ -2,7 +2,7 @@
 
 use crate::refusal::ErrorBody;
 use crate::schemas::SCHEMAS;
-use rookwright_run::document::Seconds;
+use rookwright_run::document::{Seconds, document};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -27,16 +27,14 @@ pub struct ServerLimits {
 }
 
 /// The schemas that the server has.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct SchemaList {
     /// The schemas.
     schemas: Vec<SchemaEntry>,
 }
 
 /// A schema.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct SchemaEntry {
     /// Its name, for GET /api/schemas/NAME.
     name: &'static str,
@@ -60,16 +58,14 @@ impl SchemaList {
 }
 
 /// The jobs that wait or run.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct JobList {
     /// The jobs.
     pub jobs: Vec<ListedJob>,
 }
 
 /// A job that waits or runs.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct ListedJob {
     /// Its number.
     pub id: String,
@@ -93,16 +89,14 @@ pub enum JobState {
 }
 
 /// The first event of a job.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct JobNumber {
     /// The number of the job.
     pub id: String,
 }
 
 /// The first event of a shared stream.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct StreamName {
     /// The name of the stream.
     pub id: String,
@@ -122,8 +116,7 @@ pub struct Queued {
 pub struct Started {}
 
 /// A job was refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct Failed {
     /// The status of the response.
     pub status: u16,
@@ -148,8 +141,7 @@ pub struct StartedJob {
 }
 
 /// All open collections.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct Collections {
     /// The collections.
     pub collections: Vec<OpenCollection>,
@@ -158,8 +150,7 @@ pub struct Collections {
 }
 
 /// An open collection.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct OpenCollection {
     /// Its number.
     pub id: String,
@@ -187,8 +178,7 @@ pub struct OpenRequest {
 }
 
 /// The question to the user before a collection is opened (status 409).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct PathQuestion {
     /// That the path must be confirmed.
     pub error: ErrorBody,
@@ -197,8 +187,7 @@ pub struct PathQuestion {
 }
 
 /// The file that is to be opened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct CollectionQuestion {
     /// The absolute path.
     pub path: String,
@@ -209,8 +198,7 @@ pub struct CollectionQuestion {
 }
 
 /// All lasting counts.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct LastingCounts {
     /// The counts, the newest first.
     pub counts: Vec<LastingEntry>,

@@ -2,7 +2,7 @@
 
 use rookwright_collection::document::ProvenEntry;
 use rookwright_games::document::MiningNumbers;
-use rookwright_run::document::Seconds;
+use rookwright_run::document::{Seconds, document};
 use serde::{Deserialize, Serialize};
 
 /// Positions that a shard has solved. Those that it has rated are read as such, too: no rating is other than expected.
@@ -21,8 +21,7 @@ pub(crate) struct SolvedShare {
 }
 
 /// Mates that a shard has rated.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct RatedShare {
     /// The numbers of entries, with their lines.
     pub(crate) lines: Vec<(u64, String)>,
@@ -35,16 +34,14 @@ pub(crate) struct RatedShare {
 }
 
 /// Puzzles that a shard has proven.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub(crate) struct ProvenShare {
     /// The proofs of each entry.
     pub(crate) proofs: Vec<ProvenEntry>,
 }
 
 /// The numbers of a search for mates in games that several machines did.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct MergedGames<'a> {
     /// Numbers of games, positions and mates.
     #[serde(flatten)]
@@ -58,8 +55,7 @@ pub struct MergedGames<'a> {
 }
 
 /// The numbers of positions that several machines solved or rated.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct MergedLines<'a> {
     /// Lines passed on.
     pub(crate) lines: u64,
