@@ -1,6 +1,7 @@
 //! The reasons why a command fails, and their exit statuses.
 
 use crate::remark::remark;
+use rookwright_ops::Refusal;
 use rookwright_run::{EngineError, RunError};
 use std::io;
 use std::process::ExitCode;
@@ -61,21 +62,21 @@ fn is_closed_pipe(error: &io::Error) -> bool {
         || cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED)
 }
 
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Internal(message) => Failure::Internal(message),
+            refusal => Failure::Input(refusal.to_string()),
+        }
+    }
+}
+
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
-        match error {
-            // The user can install a missing program, raise a limit or choose another engine.
-            RunError::Engine(
-                EngineError::Missing { .. }
-                | EngineError::NotStarted { .. }
-                | EngineError::Unsupported { .. },
-            ) => {
-                let other =
-                    matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "brute", .. }));
-                Failure::Input(format!("{error}{}", if other { "; try --engine sat" } else { "" }))
-            }
-            RunError::Refused(what) | RunError::Checkpoint(what) => Failure::Input(what),
-            _ => Failure::Internal(error.to_string()),
+        let is_brute = matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "brute", .. }));
+        match Refusal::from(error).into() {
+            Failure::Input(message) if is_brute => Failure::Input(format!("{message}; try --engine sat")),
+            failure => failure,
         }
     }
 }

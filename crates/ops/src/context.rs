@@ -185,6 +185,7 @@ fn progress_json(progress: Progress) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
 
     #[test]
     fn news_come_now_and_then() {

@@ -83,7 +83,6 @@ fn files() -> BTreeMap<String, String> {
         .filter(|(_, schema)| schema["$comment"] == NOTE || schema["$defs"].to_string().contains(NOTE))
         .map(|(name, schema)| (format!("{SCHEMAS}/{name}.json"), json_text(schema)))
         .collect();
-    files.insert("crates/ops/src/schemas/names.rs".to_owned(), tables::names(schemas.keys()));
     files.insert("crates/web/studio/types/api.d.ts".to_owned(), types::text(&schemas));
     files.insert("python/lib/rookwright/operations.py".to_owned(), python::text());
     files.extend(tables::pages().into_iter().map(|(name, text)| (format!("docs/reference/{name}"), text)));
@@ -111,13 +110,7 @@ fn written() -> Schemas {
 
 /// Returns the generated files that are there.
 fn there() -> BTreeSet<String> {
-    let folders = [
-        SCHEMAS,
-        "docs/reference",
-        "crates/web/studio/types",
-        "python/lib/rookwright",
-        "crates/ops/src/schemas",
-    ];
+    let folders = [SCHEMAS, "docs/reference", "crates/web/studio/types", "python/lib/rookwright"];
     let mut found = BTreeSet::new();
     for folder in folders {
         for entry in fs::read_dir(root().join(folder)).into_iter().flatten().flatten() {
