@@ -708,6 +708,18 @@ declare namespace Api {
     measures: Measures;
   };
 
+  /** An attempt to solve a puzzle. */
+  type Attempt = {
+    /** The puzzle. */
+    id: number;
+    /** How it went. */
+    result: AttemptResult;
+    /** How long it took. */
+    milliseconds: number;
+    /** When it ended, in seconds since 1970. */
+    time: number;
+  };
+
   /** What POST /api/attempt answers. */
   type AttemptAnswer = RepetitionPlan;
 
@@ -1983,7 +1995,7 @@ declare namespace Api {
     /** When the puzzle of the request is to be solved again. */
     plan: RepetitionPlan | null;
     /** The last attempts. */
-    last: SavedAttempt[];
+    last: Attempt[];
     /** The puzzles that were tried last. */
     boards: TriedBoard[];
   };
@@ -3344,16 +3356,6 @@ declare namespace Api {
     repeat?: boolean | null;
   };
 
-  /** A mate without a rating. */
-  type NotRated = {
-    /** The line of the text. */
-    line: number;
-    /** Always null. */
-    difficulty: null;
-    /** Why not. */
-    reason: string;
-  };
-
   /** There is nothing to explain, or the time was over. */
   type NothingExplained = {
     /** The problem. */
@@ -4045,7 +4047,7 @@ declare namespace Api {
   /** What POST /api/rate answers. How hard the mates of a text are. */
   type RateAnswer = {
     /** The mates in their order, with a rating or without. */
-    ratings: RatedOrNot[];
+    ratings: RatingLine[];
     /** The entries that cannot be read. */
     faults: TextFault[];
     /** Whether entries were left out, for lack of time or because there are too many. */
@@ -4088,29 +4090,6 @@ declare namespace Api {
     /** The name of this schema and the major number of the format. Documents inside other documents, and those of
      * version 0.1, have none. */
     schema?: string;
-  };
-
-  /** A mate with a rating, or without one. */
-  type RatedOrNot = {
-    /** The line of the file. */
-    line: number;
-    /** The name of the position. */
-    id?: string | null;
-    /** The position. */
-    fen?: Fen;
-    /** The number of moves. */
-    mate_in?: number;
-    /** The keys. */
-    keys?: string[];
-    /** How hard it is. */
-    difficulty: Difficulty | null;
-    /** The rating by players that the file gives. */
-    rating?: number | null;
-    /** The name of this schema and the major number of the format. Documents inside other documents, and those of
-     * version 0.1, have none. */
-    schema?: string;
-    /** Why not. */
-    reason?: string;
   };
 
   /** The rating by players. */
@@ -4374,18 +4353,6 @@ declare namespace Api {
     plain: boolean;
     /** Why it cannot. */
     error: string;
-  };
-
-  /** An attempt at a puzzle. */
-  type SavedAttempt = {
-    /** The puzzle. */
-    id: number;
-    /** How it went. */
-    result: AttemptResult;
-    /** How long it took. */
-    milliseconds: number;
-    /** When it ended, in seconds since 1970. */
-    time: number;
   };
 
   /** A time in seconds. */
@@ -5086,7 +5053,7 @@ declare namespace Api {
   };
 
   /** A word that may be meant. */
-  type SuggestedWord = {
+  type Suggestion = {
     /** What replaces the word that is typed. */
     insert: string;
     /** What it means. */
@@ -5102,7 +5069,7 @@ declare namespace Api {
     /** Where it ends. */
     to: number;
     /** The suggestions, the best first. */
-    suggestions: SuggestedWord[];
+    suggestions: Suggestion[];
   };
 
   /** The name of a task. */
