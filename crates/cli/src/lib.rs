@@ -40,8 +40,6 @@ mod output;
 mod parse;
 mod progress;
 mod rate;
-#[cfg(test)]
-mod reference;
 mod remark;
 mod report;
 mod schema;
@@ -50,6 +48,8 @@ mod session;
 mod shard;
 mod sheet;
 mod solve;
+#[cfg(test)]
+mod tests;
 mod uci;
 
 use asked::Asked;

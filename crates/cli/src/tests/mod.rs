@@ -1,0 +1,3 @@
+//! Tests of the whole command line, which is private to this crate.
+
+mod reference;
