@@ -75,19 +75,10 @@ impl From<Refusal> for Failure {
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
-        match error {
-            // The user can install a missing program, raise a limit or choose another engine.
-            RunError::Engine(
-                EngineError::Missing { .. }
-                | EngineError::NotStarted { .. }
-                | EngineError::Unsupported { .. },
-            ) => {
-                let other =
-                    matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "brute", .. }));
-                Failure::Input(format!("{error}{}", if other { "; try --engine sat" } else { "" }))
-            }
-            RunError::Refused(what) | RunError::Checkpoint(what) => Failure::Input(what),
-            _ => Failure::Internal(error.to_string()),
+        let is_brute = matches!(&error, RunError::Engine(EngineError::Unsupported { engine: "brute", .. }));
+        match Refusal::from(error).into() {
+            Failure::Input(message) if is_brute => Failure::Input(format!("{message}; try --engine sat")),
+            failure => failure,
         }
     }
 }

@@ -25,7 +25,7 @@ Examples:
 #[derive(Clone, PartialEq, Debug, Options)]
 pub(crate) struct SchemaOptions {
     /// The schema to print; without it, all are listed
-    #[option(kind = Kind::Text { value: "NAME", example: "solve" }, usual = &NAMES, read = Schema::named, place = Word)]
+    #[option(kind = Kind::Text { value: "NAME", example: "solve" }, usual = NAMES, read = Schema::named, place = Word)]
     name: Option<Schema>,
     /// Write all schemas to files in this folder
     #[option(kind = Kind::File(FileRole::Output), conflicts = ["name"], short = 'o', group = OUTPUT)]

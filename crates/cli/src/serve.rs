@@ -111,6 +111,7 @@ pub(crate) fn run(ServeArgs { options, collection }: &ServeArgs) -> Result<Statu
         chosen
     };
     let usual = Config::default();
+    let own = || file_of_collection(None).into_iter().collect();
     let config = Config {
         host: args.host,
         port: args.port(),
@@ -118,7 +119,7 @@ pub(crate) fn run(ServeArgs { options, collection }: &ServeArgs) -> Result<Statu
         jobs: args.jobs.unwrap_or(usual.jobs),
         time: args.time_limit,
         memory: args.memory,
-        collections: collections(collection),
+        collections: if collection.is_empty() { own() } else { collection.clone() },
         ..usual
     };
     let server = Server::bind(config)?;
@@ -168,11 +169,6 @@ fn check(args: &ServeOptions) -> Result<Status, Failure> {
             Ok(Status::WrongAnswer)
         }
     }
-}
-
-/// Returns the files of the collections: those given, or the user's own.
-fn collections(given: &[PathBuf]) -> Vec<PathBuf> {
-    if given.is_empty() { file_of_collection(None).into_iter().collect() } else { given.to_vec() }
 }
 
 /// Opens an address in the browser; returns whether the command could be started.

@@ -9,7 +9,7 @@
 //! | `options` | `Options`: one `Field` for each field of a struct, a reader of values by name, and the defaults |
 //! | `choices` | `Choices`: the word and the label of each variant of an enum |
 //! | `docs` | reads doc comments: the first paragraph is the help, the rest explains |
-//! | `packed` | `packed!`: the files of a folder as compressed bytes |
+//! | `packed` | `packed!`: the files of a folder as compressed bytes; `packed_names!`: their names |
 //!
 //! What `packed!` packs, `rookwright-sheet` unpacks, module `packed`, where there is an example too.
 
@@ -92,4 +92,11 @@ pub fn document(_: TokenStream, item: TokenStream) -> TokenStream {
 pub fn packed(input: TokenStream) -> TokenStream {
     let arguments = parse_macro_input!(input as packed::Arguments);
     packed::expand(&arguments).unwrap_or_else(Error::into_compile_error).into()
+}
+
+/// Lists the names of the files that [`packed!`] packs, without their ends and in order: `["check", "count"]`.
+#[proc_macro]
+pub fn packed_names(input: TokenStream) -> TokenStream {
+    let arguments = parse_macro_input!(input as packed::Arguments);
+    packed::expand_names(&arguments).unwrap_or_else(Error::into_compile_error).into()
 }

@@ -1,16 +1,16 @@
-//! Packs the files of a folder into a literal.
+//! Packs the files of a folder into a literal, and lists their names.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proc_macro2::{Literal, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use syn::parse::{Parse, ParseStream};
 use syn::{Error, LitStr, Result, Token};
 
-/// The arguments of the macro: a folder, and the ends of the paths that are wanted or, after `!`, not wanted.
+/// The arguments of the macros: a folder, and the ends of the paths that are wanted or, after `!`, not wanted.
 pub(crate) struct Arguments {
     folder: LitStr,
     wanted: Vec<String>,
@@ -32,14 +32,34 @@ impl Parse for Arguments {
 
 /// Returns the files in compressed form, as a literal of bytes.
 pub(crate) fn expand(arguments: &Arguments) -> Result<TokenStream> {
-    let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
-    let bytes = packed(Path::new(&package), arguments)
-        .map_err(|problem| Error::new(arguments.folder.span(), problem))?;
+    let bytes =
+        packed(&package(), arguments).map_err(|problem| Error::new(arguments.folder.span(), problem))?;
     Ok(Literal::byte_string(&bytes).into_token_stream())
 }
 
-/// Packs the files that are wanted: each is preceded by a line with its path and its number of bytes.
-fn packed(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<u8>, String> {
+/// Returns the names of the files without their ends, as a list of texts.
+pub(crate) fn expand_names(arguments: &Arguments) -> Result<TokenStream> {
+    let names =
+        names(&package(), arguments).map_err(|problem| Error::new(arguments.folder.span(), problem))?;
+    Ok(quote!([#(#names),*]))
+}
+
+fn package() -> PathBuf {
+    std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default().into()
+}
+
+/// Lists the names of the files that are wanted, without their ends.
+fn names(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<String>, String> {
+    let name = |(path, _): (String, PathBuf)| {
+        arguments.wanted.iter().find_map(|end| path.strip_suffix(end)).unwrap_or(&path).to_owned()
+    };
+    let mut names: Vec<String> = wanted(package, arguments)?.into_iter().map(name).collect();
+    names.sort();
+    Ok(names)
+}
+
+/// Returns the files that are wanted, with their paths below the folder.
+fn wanted(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<(String, PathBuf)>, String> {
     let root = package.join(arguments.folder.value());
     let mut files = Vec::new();
     for path in files_below(&root)? {
@@ -55,8 +75,13 @@ fn packed(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<u8>,
     }
     // The order in which a system lists files must not change the program.
     files.sort();
+    Ok(files)
+}
+
+/// Packs the files that are wanted: each is preceded by a line with its path and its number of bytes.
+fn packed(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<u8>, String> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    for (name, path) in files {
+    for (name, path) in wanted(package, arguments)? {
         let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let head = format!("{name} {}\n", bytes.len());
         packed
@@ -106,7 +131,8 @@ mod tests {
         for (path, bytes) in all {
             fs::write(package.join("data").join(path), bytes).unwrap();
         }
-        let packed = packed(&package, &arguments(r#""data", ".txt", !"/unwanted.txt""#));
+        let wanted = arguments(r#""data", ".txt", !"/unwanted.txt""#);
+        let (packed, names) = (packed(&package, &wanted), names(&package, &wanted));
         fs::remove_dir_all(&package).unwrap();
         let mut bytes = Vec::new();
         GzDecoder::new(&packed.unwrap()[..]).read_to_end(&mut bytes).unwrap();
@@ -114,6 +140,7 @@ mod tests {
             below/empty.txt 0\n\
             below/further/bytes.txt 6\n\n\x00\xff 3\n";
         assert_eq!(bytes, expected);
+        assert_eq!(names.unwrap(), ["a name with blanks", "below/empty", "below/further/bytes"]);
     }
 
     #[test]

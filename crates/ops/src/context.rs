@@ -167,6 +167,7 @@ impl Reporter {
 mod tests {
     use super::*;
     use serde_json::json;
+    use std::sync::Arc;
 
     #[test]
     fn news_come_now_and_then() {

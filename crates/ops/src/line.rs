@@ -4,8 +4,8 @@ use super::{JobContext, Limits, Refusal};
 use crate::operation::{Operation, Pace, Work};
 use crate::picture::{Picture, PlayedMove, Side};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
-use rookwright_board::{Arrow, Colour, Diagram};
-use rookwright_chess::{Color, Position};
+use rookwright_board::{Arrow, Diagram};
+use rookwright_chess::Position;
 use rookwright_mate::document::Fen;
 use rookwright_mate::play::{PartialAnswer, Step};
 use rookwright_mate::{drawn, picture};
@@ -105,7 +105,7 @@ impl LineAnswer {
             steps: partial.steps().iter().map(shown).collect(),
             fen: Fen::of(here),
             diagram: context.picture(&position_diagram(here, partial.steps().last())),
-            turn: if here.turn() == Color::White { Colour::White } else { Colour::Black }.into(),
+            turn: here.turn().into(),
             check: here.is_check(),
             over: if here.is_mate() {
                 Some(GameOver::Mate)

@@ -1,19 +1,17 @@
 //! The task `mend`: small changes that make an unsound mate problem sound.
 
 use super::{JobContext, Limits, News, Refusal};
-use crate::events::ProgressReport;
 use crate::operation::{Operation, Pace, Work};
 use crate::picture::{Picture, Side};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
-use rookwright_board::Colour;
 use rookwright_chess::{Color, Move, Piece, Square};
 use rookwright_compose::document::MeasuredProblem;
-use rookwright_compose::{Assessment, Change, Mended, Mending, Proposal};
+use rookwright_compose::{Assessment, Change, MendProgress, Mended, Mending, Proposal};
 use rookwright_mate::Problem;
 use rookwright_mate::document::{Fen, MatePuzzle, UciMove};
-use rookwright_run::End;
 use rookwright_run::document::{SquareName, document, value_of};
 use rookwright_run::options::{Given, Options};
+use rookwright_run::{End, Progress};
 use rookwright_sheet::Language;
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -199,11 +197,9 @@ fn mend(
     let start = Instant::now();
     let budget = context.budget(Some(time));
     let mending = Mending { problem, key, count, threads: context.threads(threads), budget: &budget };
-    let reporter = context.reporter();
+    let listener = context.listener();
     let mended = mending.run(
-        &mut |progress| {
-            reporter.say(|| ProgressReport::Parts { done: progress.done, of: progress.of });
-        },
+        &mut |MendProgress { done, of }| listener.report(Progress::Parts { done, of }),
         &mut |proposal| {
             context.tell(News::Puzzle(value_of(&ProposedProblem::from(proposal))));
             if budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -281,7 +277,7 @@ impl PositionChange {
 
     /// A change of a piece.
     fn of_piece(kind: &'static str, colour: Color, piece: Piece, square: Square) -> Self {
-        let (side, piece) = (Some(side(colour)), Some(letter(piece)));
+        let (side, piece) = (Some(colour.into()), Some(letter(piece)));
         Self { side, piece, square: Some(SquareName::of(square)), ..Self::of(kind) }
     }
 }
@@ -298,15 +294,11 @@ impl From<&Change> for PositionChange {
             }
             Change::Added { colour, piece, square } => Self::of_piece("added", colour, piece, square),
             Change::RightGone { colour, short } => {
-                Self { side: Some(side(colour)), short: Some(short), ..Self::of("castling") }
+                Self { side: Some(colour.into()), short: Some(short), ..Self::of("castling") }
             }
             Change::PassantGone => Self::of("passant"),
         }
     }
-}
-
-fn side(colour: Color) -> Side {
-    if colour == Color::White { Colour::White } else { Colour::Black }.into()
 }
 
 fn letter(piece: Piece) -> String {

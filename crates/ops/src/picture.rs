@@ -1,11 +1,13 @@
 //! Diagrams as documents.
 
-use rookwright_board::{Colour, Diagram, Mistake, Piece, WrittenMove};
+use rookwright_board::{Arrow, Colour, Diagram, Mistake, Piece, WrittenMove};
+use rookwright_chess::Color;
 use rookwright_mate::document::UciMove;
 use rookwright_run::document::{Entries, SquareName, document};
 use rookwright_sheet::{Language, describe};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 /// One picture of a board.
 #[document]
@@ -73,6 +75,12 @@ impl From<Colour> for Side {
     }
 }
 
+impl From<Color> for Side {
+    fn from(colour: Color) -> Self {
+        if colour == Color::White { Colour::White } else { Colour::Black }.into()
+    }
+}
+
 /// A rule that is broken, and where.
 #[document]
 pub(crate) struct BoardFault {
@@ -107,6 +115,7 @@ impl From<&WrittenMove> for PlayedMove {
 impl Picture {
     /// Returns a diagram as a document, with a description in the words of a language.
     pub(crate) fn of(diagram: &Diagram, language: Language) -> Self {
+        let ends = |arrow: &Arrow| (SquareName::of(arrow.from), SquareName::of(arrow.to));
         let path = diagram.path.as_ref();
         let path =
             path.map(|path| WalkedPath { squares: SquareName::list(&path.squares), closed: path.closed });
@@ -114,26 +123,21 @@ impl Picture {
             files: diagram.geometry.files(),
             ranks: diagram.geometry.ranks(),
             holes: SquareName::list(diagram.geometry.holes().iter()),
-            men: diagram.men.iter().map(|(square, piece)| (SquareName::of(square), piece.into())).collect(),
-            numbers: diagram
-                .numbers
-                .iter()
-                .map(|(square, &number)| (SquareName::of(square), number))
-                .collect(),
-            marks: diagram
-                .marks
-                .iter()
-                .map(|(square, mark)| (SquareName::of(square), MarkName(mark.name())))
-                .collect(),
-            arrows: diagram
-                .arrows
-                .iter()
-                .map(|arrow| (SquareName::of(arrow.from), SquareName::of(arrow.to)))
-                .collect(),
+            men: by_square(diagram.men.iter(), PieceLetter::from),
+            numbers: by_square(&diagram.numbers, |&number| number),
+            marks: by_square(&diagram.marks, |mark| MarkName(mark.name())),
+            arrows: diagram.arrows.iter().map(ends).collect(),
             path,
             turn: diagram.turn.map(Side::from),
             caption: diagram.caption.clone(),
             text: describe(diagram, language),
         }
     }
+}
+
+fn by_square<S: Display, T, U>(
+    entries: impl IntoIterator<Item = (S, T)>,
+    shown: impl Fn(T) -> U,
+) -> Entries<SquareName, U> {
+    entries.into_iter().map(|(square, what)| (SquareName::of(square), shown(what))).collect()
 }

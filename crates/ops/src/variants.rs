@@ -2,15 +2,14 @@
 
 use super::mend::{ProvenProblem, ShownProblem, refuse_open};
 use super::{JobContext, Limits, News, Refusal};
-use crate::events::ProgressReport;
 use crate::operation::{Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
-use rookwright_compose::{Assessment, TwinProposal, Twinning};
+use rookwright_compose::{Assessment, MendProgress, TwinProposal, Twinning};
 use rookwright_mate::document::StipulationText;
 use rookwright_mate::{Change, Draft, Problem, Stipulation};
 use rookwright_run::document::{document, value_of};
 use rookwright_run::options::{Choices, Given, Options};
-use rookwright_run::{Budget, End};
+use rookwright_run::{Budget, End, Progress};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -130,13 +129,13 @@ fn stipulations(
     budget: &Budget,
     context: &JobContext<'_>,
 ) -> Result<(Vec<Variant>, End), Refusal> {
-    let (watch, reporter) = (budget.watch(), context.reporter());
+    let (watch, listener) = (budget.watch(), context.listener());
     let (mut variants, mut end) = (Vec::new(), End::Exhausted);
-    for (done, name) in STIPULATIONS.iter().enumerate() {
+    for (done, name) in (0..).zip(STIPULATIONS) {
         if watch.is_over() {
             return Ok((variants, watch.end()));
         }
-        reporter.say(|| ProgressReport::Parts { done: done as u64, of: STIPULATIONS.len() as u64 });
+        listener.report(Progress::Parts { done, of: STIPULATIONS.len() as u64 });
         let Some((other, change)) = with_stipulation(problem, name) else { continue };
         let time = watch.left().map_or(LONGEST_FOR_ONE, |left| left.min(LONGEST_FOR_ONE));
         let own = Budget { time: Some(time), ..budget.clone() };
@@ -145,7 +144,7 @@ fn stipulations(
             Some(_) => continue,
             None => {
                 end = End::OutOfBudget;
-                Variant::Open(OpenVariant { stipulation: StipulationText((*name).to_owned()), sound: () })
+                Variant::Open(OpenVariant { stipulation: StipulationText(name.to_owned()), sound: () })
             }
         };
         context.tell(News::Puzzle(value_of(&variant)));
@@ -169,13 +168,11 @@ fn twins(
     budget: &Budget,
     context: &JobContext<'_>,
 ) -> Result<(Vec<Variant>, End), Refusal> {
-    let reporter = context.reporter();
+    let listener = context.listener();
     let twinning = Twinning { problem, count: COUNT, threads: context.threads(None), budget };
     let variant = |twin: &TwinProposal| Variant::of(&twin.now, &twin.change);
     let twinned = twinning.run(
-        &mut |progress| {
-            reporter.say(|| ProgressReport::Parts { done: progress.done, of: progress.of });
-        },
+        &mut |MendProgress { done, of }| listener.report(Progress::Parts { done, of }),
         &mut |twin| {
             context.tell(News::Puzzle(value_of(&variant(twin))));
             if budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -2,6 +2,7 @@
 
 use crate::html::html;
 use crate::layout::{Laid, LayoutError};
+use crate::leaf::Leaf;
 use crate::looks::Looks;
 use crate::page_svg::page_svg;
 use crate::pdf::{About, PdfError, pdf};
@@ -57,6 +58,9 @@ pub enum WriteError {
     /// The image cannot be written.
     #[error(transparent)]
     Png(#[from] PngError),
+    /// The time is over.
+    #[error("there was no time to draw all pages: try fewer puzzles, or a lower dpi")]
+    Late,
 }
 
 impl Format {
@@ -92,6 +96,19 @@ impl Sheet {
     /// # Errors
     /// If a puzzle does not fit the paper, or the library that writes the format fails.
     pub fn write(&self, looks: &Looks, format: Format) -> Result<Written, WriteError> {
+        self.write_until(looks, format, &|| false)
+    }
+
+    /// Writes the sheet as [`write`](Self::write) does, and draws no further images when the time is over.
+    ///
+    /// # Errors
+    /// As `write`, and if there was no time for all images.
+    pub fn write_until(
+        &self,
+        looks: &Looks,
+        format: Format,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Written, WriteError> {
         let one = |text: String, missing| Written {
             files: vec![text.into_bytes()],
             pages: None,
@@ -118,8 +135,11 @@ impl Sheet {
             }
             Format::Png { dpi } => {
                 let pixels = |points: f64| (points / 72.0 * f64::from(dpi)).round() as u32;
-                let images = svgs().zip(&laid.leaves).map(|(svg, leaf)| png(&svg, pixels(leaf.width)));
-                images.collect::<Result<_, _>>()?
+                let image = |(svg, leaf): (String, &Leaf)| match is_over() {
+                    true => Err(WriteError::Late),
+                    false => Ok(png(&svg, pixels(leaf.width))?),
+                };
+                svgs().zip(&laid.leaves).map(image).collect::<Result<_, _>>()?
             }
             _ => svgs().map(String::into_bytes).collect(),
         };

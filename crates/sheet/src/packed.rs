@@ -15,7 +15,7 @@ use flate2::read::GzDecoder;
 use std::collections::BTreeMap;
 use std::io::Read;
 
-pub use rookwright_derive::packed;
+pub use rookwright_derive::{packed, packed_names};
 
 /// Files by their paths below the folder that was packed, with `/` between the parts on every system.
 pub type Files = BTreeMap<&'static str, &'static [u8]>;

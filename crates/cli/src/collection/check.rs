@@ -1,7 +1,7 @@
 //! `collection check`.
 
 use super::args::CheckOptions;
-use super::{grouped, open, puzzles};
+use super::{grouped, open, print_row, puzzles};
 use crate::failure::Failure;
 use crate::output::{Status, print_document, print_line};
 use crate::report::seconds;
@@ -40,7 +40,7 @@ pub(super) fn run(file: &Path, args: &CheckOptions) -> Result<Status, Failure> {
             print_line(&format!("{} proven again, {time}", puzzles(report.puzzles)))?;
         }
         for (status, &many) in &report.by_status {
-            print_line(&format!("  {:>9}  {}", grouped(many), status.words()))?;
+            print_row(many, status.words())?;
         }
         for (id, old, new) in report.changed.iter().take(MOST_SHOWN) {
             print_line(&format!("puzzle {id}: was {old}, is {new}"))?;

@@ -1,7 +1,7 @@
 //! `collection import`.
 
 use super::args::ImportOptions;
-use super::{grouped, open, puzzles};
+use super::{grouped, open, print_row, puzzles};
 use crate::failure::Failure;
 use crate::options::{among, refuse};
 use crate::output::{LineFile, Status, not_kept, print_document, print_line, remark};
@@ -152,7 +152,7 @@ fn tell(
     let entries = if total.entries == 1 { "entry" } else { "entries" };
     print_line(&format!("{} {entries}{formats}, {}", grouped(total.entries), seconds(session.time())))?;
     if total.skipped > 0 {
-        print_line(&format!("  {:>9}  passed over: an earlier import did them", grouped(total.skipped)))?;
+        print_row(total.skipped, "passed over: an earlier import did them")?;
     }
     let counts = [
         (total.new, "new"),
@@ -161,19 +161,17 @@ fn tell(
         (total.unchanged, "unchanged"),
     ];
     for (many, words) in counts.into_iter().filter(|&(many, _)| many > 0) {
-        print_line(&format!("  {:>9}  {words}", grouped(many)))?;
+        print_row(many, words)?;
     }
     if total.new > 0 {
         print_line("of the new ones:")?;
         for (status, &many) in &total.by_status {
-            print_line(&format!("  {:>9}  {}", grouped(many), status.words()))?;
+            print_row(many, status.words())?;
         }
     }
     if total.differing > 0 {
-        print_line(&format!(
-            "  {:>9}  of all claims differ from what is proven: 'collection find differs' lists them",
-            grouped(total.differing)
-        ))?;
+        let words = "of all claims differ from what is proven: 'collection find differs' lists them";
+        print_row(total.differing, words)?;
     }
     if total.by_status.contains_key(&Proven::Open) {
         print_line("  'collection check --open --nodes 5000000' decides more")?;
@@ -181,7 +179,7 @@ fn tell(
     if total.rejects() > 0 {
         print_line("not taken:")?;
         for (reason, &many) in &total.rejected {
-            print_line(&format!("  {:>9}  {}", grouped(many), reason.name()))?;
+            print_row(many, reason.name())?;
         }
         match &args.rejects {
             Some(list) => print_line(&format!("  listed in {}", list.display()))?,

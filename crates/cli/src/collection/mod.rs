@@ -19,10 +19,11 @@ pub(crate) use into::Into;
 
 use crate::failure::Failure;
 use crate::input::file_of_collection;
-use crate::output::Status;
+use crate::output::{Status, print_line};
 use crate::report::grouped;
 use args::Command;
 use rookwright_collection::{Access, Collection, Error};
+use std::io;
 use std::path::Path;
 
 pub(crate) fn run(args: &CollectionArgs) -> Result<Status, Failure> {
@@ -57,6 +58,11 @@ impl From<Error> for Failure {
 /// Returns a number with its word: `1 puzzle`, `24 puzzles`.
 fn puzzles(number: u64) -> String {
     format!("{} {}", grouped(number), if number == 1 { "puzzle" } else { "puzzles" })
+}
+
+/// Prints a number of a table and what it counts.
+fn print_row(number: u64, words: &str) -> io::Result<()> {
+    print_line(&format!("  {:>9}  {words}", grouped(number)))
 }
 
 /// Returns the ids that words stand for: numbers, or what a source calls a puzzle.

@@ -6,9 +6,9 @@ use crate::failure::Failure;
 use crate::listing::Listing;
 use crate::output::{Drawings, Pictures, Status, print_bytes, wrapped};
 use rookwright_board::{Diagram, escaped};
-use rookwright_chess::{Counting, Notation, Position};
+use rookwright_chess::{Counting, Move, Notation};
 use rookwright_collection::write::record_json;
-use rookwright_collection::{Access, Asked, Content, LabelKind, Record, Setup, Sighting, Status as Proven};
+use rookwright_collection::{Access, Asked, Content, LabelKind, Record, Sighting, Status as Proven};
 use rookwright_words::{Wording, asked_words};
 use std::path::Path;
 
@@ -70,17 +70,15 @@ fn full(record: &Record, pictures: &Pictures) -> String {
     }
     text += &format!("proof     {}\n", record.status.words());
     text += &solutions(record, columns);
-    let number = |name: &str, number: Option<i64>| number.map(|number| format!("{name} {number}"));
     let facts = &record.facts;
-    let numbers: Vec<String> = [
-        number("rating", facts.rating.map(i64::from)),
-        number("deviation", facts.deviation.map(i64::from)),
-        number("popularity", facts.popularity.map(i64::from)),
-        number("plays", facts.plays.map(i64::from)),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let numbers = [
+        ("rating", facts.rating.map(i64::from)),
+        ("deviation", facts.deviation.map(i64::from)),
+        ("popularity", facts.popularity.map(i64::from)),
+        ("plays", facts.plays.map(i64::from)),
+    ];
+    let number = |(name, number): (&str, Option<i64>)| Some(format!("{name} {}", number?));
+    let numbers: Vec<String> = numbers.into_iter().filter_map(number).collect();
     if !numbers.is_empty() {
         text += &format!("numbers   {}\n", numbers.join(", "));
     }
@@ -148,34 +146,18 @@ fn labels(record: &Record) -> String {
 /// Returns the solution, or all keys.
 fn solutions(record: &Record, columns: usize) -> String {
     let Content::Chess(setup) = &record.content else { return String::new() };
-    let position = setup.position();
-    let mut text = String::new();
-    if !record.solutions.is_empty() {
-        for line in &record.solutions {
-            text += &solution_line("key", &position, setup, line, columns);
-        }
-        if !setup.solution().is_empty()
-            && !record.solutions.iter().any(|line| setup.solution().starts_with(line))
-        {
-            text += &solution_line("claimed", &position, setup, setup.solution(), columns);
-        }
-    } else if !setup.solution().is_empty() {
-        text += &solution_line("solution", &position, setup, setup.solution(), columns);
+    let (position, claimed) = (setup.position(), setup.solution());
+    let written = |name: &str, line: &[Move]| {
+        let counting = match setup.asked {
+            Asked::Mate(asked) => asked.counting(line.len()),
+            _ => Counting::Game(1),
+        };
+        let words = position.write_line(line, counting, Notation::San);
+        format!("{name:<10}{}\n", wrapped(&words, 10, 10, columns))
+    };
+    let mut text: String = record.solutions.iter().map(|line| written("key", line)).collect();
+    if !claimed.is_empty() && !record.solutions.iter().any(|line| claimed.starts_with(line)) {
+        text += &written(if text.is_empty() { "solution" } else { "claimed" }, claimed);
     }
     text
-}
-
-fn solution_line(
-    name: &str,
-    position: &Position,
-    setup: &Setup,
-    line: &[rookwright_chess::Move],
-    columns: usize,
-) -> String {
-    let counting = match setup.asked {
-        Asked::Mate(asked) => asked.counting(line.len()),
-        _ => Counting::Game(1),
-    };
-    let words = position.write_line(line, counting, Notation::San);
-    format!("{name:<10}{}\n", wrapped(&words, 10, 10, columns))
 }

@@ -1,7 +1,7 @@
 //! `collection stats`.
 
 use super::args::StatsOptions;
-use super::{grouped, open, puzzles};
+use super::{grouped, open, print_row, puzzles};
 use crate::failure::Failure;
 use crate::output::{Drawings, Status, print_document, print_line};
 use rookwright_collection::{Access, Stats};
@@ -47,7 +47,7 @@ fn table(name: &str, rows: &[(String, u64)], most: usize) -> Result<(), Failure>
     }
     print_line(&format!("\n{name}"))?;
     for (name, many) in rows.iter().take(most) {
-        print_line(&format!("  {:>9}  {name}", grouped(*many)))?;
+        print_row(*many, name)?;
     }
     if rows.len() > most {
         print_line(&format!("  {:>9}  more", rows.len() - most))?;

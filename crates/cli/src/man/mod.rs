@@ -13,15 +13,18 @@ use crate::output::{Status, print_bytes, write_files};
 use clap::CommandFactory;
 use page::{Page, pages};
 use std::fs;
-use std::path::Path;
 
 /// Prints one page, or writes all.
 pub(crate) fn run(args: &ManArgs) -> Result<Status, Failure> {
     let pages = pages(Cli::command())?;
-    match &args.output {
-        Some(folder) => write(&pages, folder)?,
-        None => print_bytes(chosen(&pages, &args.words)?.text.as_bytes())?,
-    }
+    let Some(folder) = &args.output else {
+        print_bytes(chosen(&pages, &args.words)?.text.as_bytes())?;
+        return Ok(Status::Answered);
+    };
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::Input(format!("{} cannot be created: {error}", folder.display())))?;
+    let file = |page: &Page| folder.join(format!("{}.1", page.name));
+    write_files(&pages.iter().map(|page| (file(page), &page.text)).collect::<Vec<_>>())?;
     Ok(Status::Answered)
 }
 
@@ -35,12 +38,4 @@ fn chosen<'a>(pages: &'a [Page], words: &[String]) -> Result<&'a Page, Failure> 
             "there is no command '{asked}': expected one like 'solve' or 'collection find'"
         ))
     })
-}
-
-/// Writes all pages to a folder.
-fn write(pages: &[Page], folder: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(folder)
-        .map_err(|error| Failure::Input(format!("{} cannot be created: {error}", folder.display())))?;
-    let files: Vec<_> = pages.iter().map(|page| (folder.join(page.file()), &page.text)).collect();
-    write_files(&files)
 }

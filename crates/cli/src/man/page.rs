@@ -21,13 +21,6 @@ pub(super) struct Page {
     pub(super) text: String,
 }
 
-impl Page {
-    /// Returns the name of the file.
-    pub(super) fn file(&self) -> String {
-        format!("{}.1", self.name)
-    }
-}
-
 /// Returns the pages of the program and of all its commands.
 pub(super) fn pages(program: Command) -> io::Result<Vec<Page>> {
     let mut program = complete(program);

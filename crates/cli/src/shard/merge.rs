@@ -62,8 +62,9 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MergeOptions>) -> Result<Status
         let read = Source::of_file(Path::new(file));
         sources.extend(read.map_err(|error| Failure::Input(format!("{file}: {error}")))?);
     }
-    let task = task_of(&sources);
-    if args.output.is_some() && matches!(task.as_deref(), Some("count" | "import")) {
+    let first = sources.first().and_then(|source| source.read().ok());
+    let task = first.as_ref().and_then(|document| document.job["task"].as_str());
+    if args.output.is_some() && matches!(task, Some("count" | "import")) {
         return Err(Failure::input("--output is for lines: a count or an import has none"));
     }
     let mut file = args.output.as_deref().map(LineFile::create).transpose()?;
@@ -77,7 +78,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MergeOptions>) -> Result<Status
         None => Ok(()),
     };
     // Lists of puzzles are printed only where they are asked for.
-    let is_census = !args.form.jsonl && args.output.is_none() && task.as_deref() == Some("generate");
+    let is_census = !args.form.jsonl && args.output.is_none() && task == Some("generate");
     let (settings, collection) = (session.settings(), collection.as_deref());
     let merged = if is_census {
         merge(&sources, &settings, collection, &mut |_| Ok(()))
@@ -95,12 +96,6 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MergeOptions>) -> Result<Status
         tell(&merged, args)?;
     }
     Ok(status(&merged))
-}
-
-/// Returns the task of the parts.
-fn task_of(sources: &[Source]) -> Option<String> {
-    let first = sources.first()?.read().ok()?;
-    first.job.get("task")?.as_str().map(str::to_owned)
 }
 
 fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {

@@ -77,19 +77,12 @@ pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
 
 /// Returns the files of a job.
 pub(crate) fn files(names: &[String]) -> Value {
-    let inside = |name: &String| {
-        let found = files_of(Path::new(name))
-            .ok()
-            .filter(|files| files.iter().any(|file| is_passed_over(name, file)));
-        match found {
-            Some(mut files) => {
-                files.retain(|file| !is_passed_over(name, file));
-                files.iter().map(|file| file.display().to_string()).collect()
-            }
-            None => vec![name.clone()],
-        }
-    };
-    names.iter().flat_map(inside).map(|name| json!(JobFile { name, ..JobFile::default() })).collect()
+    let inside = names.iter().flat_map(|name| {
+        // A name that leads nowhere is reported when the job is read.
+        let files = files_of(Path::new(name)).unwrap_or_else(|_| vec![name.into()]);
+        files.into_iter().filter(move |file| !is_passed_over(name, file))
+    });
+    inside.map(|path| json!(JobFile { name: path.display().to_string(), ..JobFile::default() })).collect()
 }
 
 /// Returns a job from its task, its files and its options.

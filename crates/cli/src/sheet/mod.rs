@@ -13,13 +13,13 @@ use crate::input::file_of_collection;
 use crate::options::OptionArgs;
 use crate::output::{Status, remark, write_files};
 use crate::session::Session;
-use rookwright_ops::{Answering, Effort};
-use rookwright_sheet::{Answers, Looks, WriteError};
-use rookwright_words::{Answered, Printed};
+use rookwright_ops::{Answering, Effort, Refusal};
+use rookwright_sheet::{Answers, Looks};
+use rookwright_words::{Answered, Printed, notes};
 use source::{Source, Sources};
 use std::path::{Path, PathBuf};
 use target::Target;
-use tell::{SheetSummary, nothing, refused, tell_faults};
+use tell::{SheetSummary, check, tell_faults};
 
 pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status, Failure> {
     let args = &given.options;
@@ -41,12 +41,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
         let file = file_of_collection(args.collection.as_deref())?;
         sources.add_found(collection::found(&file, query, &args.selection)?)?;
     }
-    if sources.puzzles.is_empty() {
-        return Err(nothing(&sources.faults));
-    }
-    if args.strict && !sources.faults.is_empty() {
-        return Err(refused(&sources.faults));
-    }
+    check(sources.puzzles.is_empty(), args.strict, &sources.faults)?;
 
     if args.easy_first || args.stars {
         sources.puzzles.iter_mut().for_each(|source| source.printed.rate());
@@ -84,12 +79,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
             Err(error) => sources.faults.push(format!("{}: {error}", source.place)),
         }
     }
-    if kept.is_empty() {
-        return Err(nothing(&sources.faults));
-    }
-    if args.strict && !sources.faults.is_empty() {
-        return Err(refused(&sources.faults));
-    }
+    check(kept.is_empty(), args.strict, &sources.faults)?;
 
     // All documents are made before any file is written.
     let mut summary = SheetSummary::default();
@@ -98,9 +88,9 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
         let Some(target) = target else { continue };
         let documents = match target.format {
             Some(format) => {
-                let written = sheet.write(&Looks { answers, ..looks }, format)?;
+                let written = sheet.write(&Looks { answers, ..looks }, format).map_err(Refusal::from)?;
                 summary.written(&written, &target.names(written.files.len()), sheet.entries.len(), answers);
-                summary.warnings(&written, format);
+                summary.notes.extend(notes(&written, format, "try a smaller --per-page"));
                 written.files
             }
             None => {
@@ -120,9 +110,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
     }
     write_files(&files)?;
     for (source, answered) in &kept {
-        if let Some(said) = &answered.remark {
-            summary.note(format!("{}: {said}", source.place));
-        }
+        summary.notes.extend(answered.remark.iter().map(|said| format!("{}: {said}", source.place)));
     }
     summary.tell(args.quiet);
     tell_faults(&sources.faults);
@@ -137,13 +125,4 @@ fn answer(sources: &[Source], session: &Session) -> Result<Option<Vec<Answered>>
     let find = |printed: &Printed| printed.answer(&session.budget);
     rookwright_words::answers(puzzles, threads, &find, &session.budget.cancel, &mut progress)
         .map_err(|(nth, error)| Failure::Internal(format!("{}: {error}", sources[nth].place)))
-}
-
-impl From<WriteError> for Failure {
-    fn from(error: WriteError) -> Self {
-        match error {
-            WriteError::Pdf(error) => Failure::Internal(error.to_string()),
-            other => Failure::Input(other.to_string()),
-        }
-    }
 }

@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::output::remark;
 use rookwright_board::escaped;
-use rookwright_sheet::{Answers, Format, Written};
-use rookwright_words::{not_in_pgn, notes};
+use rookwright_sheet::{Answers, Written};
+use rookwright_words::not_in_pgn;
 use std::path::PathBuf;
 
 /// The most faults that are listed one by one.
@@ -16,7 +16,7 @@ pub(super) struct SheetSummary {
     /// The files that were written; `--quiet` suppresses these lines.
     summary: Vec<String>,
     /// The warnings, which are always printed.
-    notes: Vec<String>,
+    pub(super) notes: Vec<String>,
 }
 
 impl SheetSummary {
@@ -38,21 +38,11 @@ impl SheetSummary {
         self.summary.push(format!("{}: {what}{pages}", shown(names)));
     }
 
-    /// Adds the warnings about a sheet, such as characters that cannot be printed.
-    pub(super) fn warnings(&mut self, written: &Written, format: Format) {
-        self.notes.extend(notes(written, format, "try a smaller --per-page"));
-    }
-
     /// Adds a PGN file with the games of some of the puzzles.
     pub(super) fn games(&mut self, games: usize, puzzles: usize, names: &[PathBuf]) {
         let left = not_in_pgn(puzzles - games).map_or(String::new(), |left| format!("; {left}"));
         let plural = if games == 1 { "" } else { "s" };
         self.summary.push(format!("{}: {games} game{plural}{left}", shown(names)));
-    }
-
-    /// Adds a warning.
-    pub(super) fn note(&mut self, text: String) {
-        self.notes.push(text);
     }
 
     /// Prints the remarks on standard error.
@@ -76,15 +66,14 @@ pub(super) fn tell_faults(faults: &[String]) {
     lines(faults).iter().for_each(|fault| remark(&format!("error: {fault}")));
 }
 
-/// Returns the failure if no puzzle can be printed.
-pub(super) fn nothing(faults: &[String]) -> Failure {
-    Failure::Input(format!("there is nothing to print\n       {}", lines(faults).join("\n       ")))
-}
-
-/// Returns the failure of `--strict` if a puzzle cannot be printed.
-pub(super) fn refused(faults: &[String]) -> Failure {
-    let faults = lines(faults).join("\n       ");
-    Failure::Input(format!("nothing was written because of --strict\n       {faults}"))
+/// Refuses a sheet without puzzles, and with `--strict` one that lacks some.
+pub(super) fn check(is_empty: bool, is_strict: bool, faults: &[String]) -> Result<(), Failure> {
+    let why = match () {
+        () if is_empty => "there is nothing to print",
+        () if is_strict && !faults.is_empty() => "nothing was written because of --strict",
+        () => return Ok(()),
+    };
+    Err(Failure::Input(format!("{why}\n       {}", lines(faults).join("\n       "))))
 }
 
 /// Returns the first faults and the number of the others.

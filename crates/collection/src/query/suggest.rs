@@ -34,6 +34,7 @@ pub struct Suggestion {
 /// How a query may go on.
 #[document]
 #[derive(Default)]
+#[cfg_attr(feature = "schema", schemars(rename = "SuggestAnswer"))]
 pub struct Suggestions {
     /// Where the word begins, in characters.
     pub from: usize,

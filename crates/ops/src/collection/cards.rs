@@ -4,8 +4,6 @@ use super::open;
 use crate::operation::{Operation, Pace, Work};
 use crate::sheet::{SheetAnswer, SheetFile};
 use crate::{Limits, Refusal};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use rookwright_collection::Access;
 use rookwright_collection::write::{anki::Deck, card};
 use rookwright_run::Budget;
@@ -50,12 +48,7 @@ impl Operation for MakeCards {
                 deck.add(card(record, &Budget { time: Some(SOLVING_TIME), ..whole.rest(&watch) }));
             }
             let package = deck.package().map_err(Refusal::input)?;
-            let file = SheetFile {
-                name: "cards.apkg".to_owned(),
-                media: "application/zip",
-                text: None,
-                base64: Some(STANDARD.encode(package)),
-            };
+            let file = SheetFile::of("cards.apkg".to_owned(), "application/zip", package);
             Ok(SheetAnswer { pages: None, files: vec![file], notes: Vec::new(), faults: Vec::new() })
         }))
     }

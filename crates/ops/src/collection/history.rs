@@ -103,10 +103,7 @@ impl Operation for ShowHistory {
                     attempts,
                 }),
                 course: course.iter().map(|&(time, value)| (time, value.round())).collect(),
-                plan: match this.id {
-                    Some(id) => collection.repetition(id)?,
-                    None => None,
-                },
+                plan: this.id.map(|id| collection.repetition(id)).transpose()?.flatten(),
                 last: collection.attempts(this.id, MOST_ATTEMPTS)?,
                 boards: boards(&collection, this.boards)?,
             })

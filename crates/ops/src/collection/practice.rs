@@ -162,15 +162,12 @@ impl Operation for NextPuzzle {
                 None if this.only.is_some() => None,
                 None => this.new_puzzle(&collection, &query)?,
             };
-            let plan = match &found {
-                Some(record) => collection.repetition(record.id)?,
-                None => None,
-            };
+            let plan = found.as_ref().map(|record| collection.repetition(record.id)).transpose()?;
             Ok(NextAnswer {
                 puzzle: found.as_ref().map(|record| KeptPuzzle::of(record, context)),
                 repeated: is_repeated,
                 due: waiting_due,
-                plan,
+                plan: plan.flatten(),
                 all: collection.len()?,
             })
         }))

@@ -24,8 +24,8 @@ pub(super) struct BatchPuzzle {
 #[derive(Default)]
 pub(super) struct PuzzleBatch {
     pub(super) puzzles: Vec<BatchPuzzle>,
-    /// The numbers of the other puzzles, and what is wrong with them.
-    pub(super) faults: Vec<(usize, String)>,
+    /// What is wrong with the others.
+    pub(super) faults: Vec<PuzzleFault>,
 }
 
 impl PuzzleBatch {
@@ -35,7 +35,7 @@ impl PuzzleBatch {
         for (number, puzzle) in (1..).zip(puzzles) {
             match read(number, puzzle, limits) {
                 Ok(paper) => batch.puzzles.push(paper),
-                Err(message) => batch.faults.push((number, message)),
+                Err(message) => batch.faults.push(PuzzleFault { puzzle: number, message }),
             }
         }
         batch
@@ -43,18 +43,9 @@ impl PuzzleBatch {
 
     /// Returns the refusal if no puzzle can be printed.
     pub(super) fn nothing(&self) -> Refusal {
-        let faults: Vec<_> = self
-            .faults
-            .iter()
-            .take(20)
-            .map(|(number, message)| format!("\npuzzle {number}: {message}"))
-            .collect();
-        Refusal::input(format!("there is nothing to print{}", faults.concat()))
-    }
-
-    /// Returns the faults as they stand in the answer.
-    pub(super) fn into_faults(self) -> Vec<PuzzleFault> {
-        self.faults.into_iter().map(|(puzzle, message)| PuzzleFault { puzzle, message }).collect()
+        let fault = |PuzzleFault { puzzle, message }: &_| format!("\npuzzle {puzzle}: {message}");
+        let faults: String = self.faults.iter().take(20).map(fault).collect();
+        Refusal::input(format!("there is nothing to print{faults}"))
     }
 
     /// Returns the puzzles as JSON lines.

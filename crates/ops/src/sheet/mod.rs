@@ -6,14 +6,13 @@ mod options;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use files::{SheetAnswer, SheetFile};
+pub(crate) use files::{PuzzleFault, SheetAnswer, SheetFile};
 pub use options::{Answering, Layout, MoveStyle, Print, SheetFormat, Titles};
 
 use crate::events::ProgressReport;
 use crate::operation::{Operation, Pace, Work};
 use crate::{JobContext, Limits, Refusal};
 use batch::{BatchPuzzle, PuzzleBatch};
-use files::{Document, pictures};
 use rookwright_run::options::Given;
 use rookwright_run::{Budget, Watch};
 use rookwright_sheet::{Answers, Sheet, WriteError};
@@ -50,8 +49,8 @@ fn print(asked: &Print, mut batch: PuzzleBatch, context: &JobContext<'_>) -> Res
     let mut pages = None;
     let looks = asked.layout.looks(asked.answers);
     let documents = match asked.format.of_sheet(asked.layout.dpi) {
-        None if asked.format == SheetFormat::Jsonl => vec![Document::Text(batch.jsonl())],
-        None if asked.format == SheetFormat::Puz => vec![Document::Text(batch.puz())],
+        None if asked.format == SheetFormat::Jsonl => vec![batch.jsonl().into_bytes()],
+        None if asked.format == SheetFormat::Puz => vec![batch.puz().into_bytes()],
         None => {
             // A file without answers needs no search.
             let answered = match asked.answers {
@@ -63,21 +62,18 @@ fn print(asked: &Print, mut batch: PuzzleBatch, context: &JobContext<'_>) -> Res
                 return Err(Refusal::input("PGN can only hold mates on 8x8 boards, and there are none"));
             }
             notes.extend(words::not_in_pgn(batch.puzzles.len() - games.len()));
-            vec![Document::Text(games.join("\n"))]
+            vec![games.join("\n").into_bytes()]
         }
         Some(format) => {
             let answered = answers(asked, &batch, &watch, &whole, context)?;
             let sheet = sheet(asked, &mut batch, &answered, &mut notes)?;
-            let written = match format {
-                rookwright_sheet::Format::Png { dpi } => pictures(&sheet, &looks, dpi, &watch)?,
-                _ => sheet.write(&looks, format)?,
-            };
+            let written = sheet.write_until(&looks, format, &|| watch.is_over())?;
             notes.extend(words::notes(&written, format, "try fewer puzzles per page"));
             pages = written.pages;
-            written.files.into_iter().map(Document::of).collect()
+            written.files
         }
     };
-    Ok(SheetAnswer { pages, files: files::files(asked, documents), notes, faults: batch.into_faults() })
+    Ok(SheetAnswer { pages, files: files::files(asked, documents), notes, faults: batch.faults })
 }
 
 /// Finds the answers of all puzzles, each within its time limit and all within that of the task.
@@ -119,7 +115,6 @@ fn sheet(
 ) -> Result<Sheet, Refusal> {
     let mut sheet = asked.layout.empty_sheet();
     let looks = asked.layout.looks(asked.answers);
-    let mut misfits = Vec::new();
     for (paper, answered) in batch.puzzles.iter().zip(answered) {
         let number = asked.layout.first.saturating_add(sheet.entries.len() as u32);
         let entry =
@@ -129,11 +124,12 @@ fn sheet(
                 sheet.entries.push(entry);
                 notes.extend(answered.remark.iter().map(|said| format!("puzzle {}: {said}", paper.number)));
             }
-            Err(error) => misfits.push((paper.number, error.to_string())),
+            Err(error) => {
+                batch.faults.push(PuzzleFault { puzzle: paper.number, message: error.to_string() });
+            }
         }
     }
-    batch.faults.extend(misfits);
-    batch.faults.sort();
+    batch.faults.sort_by_key(|fault| fault.puzzle);
     if sheet.entries.is_empty() { Err(batch.nothing()) } else { Ok(sheet) }
 }
 

@@ -393,6 +393,18 @@ declare namespace Api {
     measures: Measures;
   };
 
+  /** An attempt to solve a puzzle. */
+  type Attempt = {
+    /** The puzzle. */
+    id: number;
+    /** How it went. */
+    result: AttemptResult;
+    /** How long it took. */
+    milliseconds: number;
+    /** When it ended, in seconds since 1970. */
+    time: number;
+  };
+
   /** What POST /api/attempt answers. */
   type AttemptAnswer = RepetitionPlan;
 
@@ -1770,7 +1782,7 @@ declare namespace Api {
     /** When the puzzle of the request is to be solved again. */
     plan: RepetitionPlan | null;
     /** The last attempts. */
-    last: SavedAttempt[];
+    last: Attempt[];
     /** The puzzles that were tried last. */
     boards: TriedBoard[];
   };
@@ -5020,7 +5032,7 @@ declare namespace Api {
   };
 
   /** A word that may be meant. */
-  type SuggestedWord = {
+  type Suggestion = {
     /** What replaces the word that is typed. */
     insert: string;
     /** What it means. */
@@ -5036,7 +5048,7 @@ declare namespace Api {
     /** Where it ends. */
     to: number;
     /** The suggestions, the best first. */
-    suggestions: SuggestedWord[];
+    suggestions: Suggestion[];
   };
 
   /** The name of a task. */

@@ -86,7 +86,6 @@ fn files() -> BTreeMap<String, String> {
     answers::add(&mut schemas);
     let mut files: BTreeMap<String, String> =
         schemas.iter().map(|(name, schema)| (format!("{SCHEMAS}/{name}.json"), json_text(schema))).collect();
-    files.insert("crates/ops/src/schemas/names.rs".to_owned(), tables::names(schemas.keys()));
     files.insert("crates/web/studio/types/api.d.ts".to_owned(), types::text(&schemas));
     files.insert("python/lib/rookwright/_calls.py".to_owned(), calls::text());
     files.insert("python/lib/rookwright/_rookwright.pyi".to_owned(), native::text());
@@ -97,13 +96,7 @@ fn files() -> BTreeMap<String, String> {
 
 /// Returns the generated files that are there.
 fn there() -> BTreeSet<String> {
-    let folders = [
-        SCHEMAS,
-        "docs/reference",
-        "crates/web/studio/types",
-        "python/lib/rookwright",
-        "crates/ops/src/schemas",
-    ];
+    let folders = [SCHEMAS, "docs/reference", "crates/web/studio/types", "python/lib/rookwright"];
     let mut found = BTreeSet::new();
     for folder in folders {
         for entry in fs::read_dir(root().join(folder)).into_iter().flatten().flatten() {

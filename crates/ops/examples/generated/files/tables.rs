@@ -1,5 +1,5 @@
 //! Pages of the book with tables that the program is made from: options of generators, puzzles by name, fields of queries,
-//! tasks; and the list of schemas.
+//! tasks.
 
 use super::NOTE;
 use rookwright_collection::FIELDS;
@@ -19,18 +19,6 @@ pub(super) fn pages() -> Vec<(String, String)> {
         ("tasks.md".to_owned(), tasks()),
     ];
     pages.into_iter().map(|(name, text)| (name, format!("<!-- {NOTE} -->\n\n{text}"))).collect()
-}
-
-/// Returns the list of schemas, which the command line needs at each start.
-pub(super) fn names<'a>(names: impl Iterator<Item = &'a String>) -> String {
-    let mut text = format!(
-        "//! The names of all schemas.\n//!\n//! {NOTE}.\n\nuse super::Schema;\n\n/// All schemas, in the order of their names.\n\
-         pub const SCHEMAS: &[Schema] = &[\n"
-    );
-    for name in names {
-        let _ = writeln!(text, "    Schema {{ name: \"{name}\" }},");
-    }
-    text + "];\n"
 }
 
 fn generator_options() -> String {
