@@ -8,8 +8,9 @@ from types import FunctionType
 from rookwright import _rookwright
 from rookwright import _types as t
 from rookwright._calls import NAMES
-from rookwright._text import jump_of, one_line, range_of, square_of, square_size, squares_of, texts_of, whole
-from rookwright.settings import Settings, _flag, _text, settings_of
+from rookwright._text import jump_of, one_line, range_of, square_of, square_size, squares_of, texts_of
+from rookwright.errors import InputError
+from rookwright.settings import Settings, _flag, _text, settings_of, whole
 
 #: How a value is read, by the type of its parameter. A value of another type is a word, or several of them.
 READERS: dict[str, Callable[[str, t.Any], t.Any]] = {
@@ -76,7 +77,15 @@ def _called(call: t.Any, function: t.Any, arguments: t.Any, keywords: t.Any) -> 
     given = call(*arguments, **keywords)
     given.update(given.pop("others", {}))
     owner = (given.pop("self"),) if "self" in given else ()
-    return function(*owner, Asked(given, call.__annotations__))
+    try:
+        return function(*owner, Asked(given, call.__annotations__))
+    except InputError as error:
+        # An option has its name in Python.
+        field, colon, what = str(error).partition(": ")
+        name = next((name for name, other in NAMES.items() if other.lstrip("!") == field), None)
+        if not colon or name is None:
+            raise
+        raise type(error)(f"{name}: {what}", error.faults) from None
 
 
 def run(name: str, fields: dict[str, t.Any]) -> dict[str, t.Any]:

@@ -58,6 +58,11 @@ def part(
     return Part(doc, at, make, default)
 
 
+def each(name: str) -> Callable[[list[dict[str, t.Any]]], tuple[t.Any, ...]]:
+    """Returns what makes a tuple of a part of each document of a list."""
+    return lambda documents: tuple(document[name] for document in documents)
+
+
 class Frozen:
     """An object whose attributes cannot be changed."""
 

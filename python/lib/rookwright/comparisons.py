@@ -27,24 +27,9 @@ class Run(View):
     size: int = part("The longer side of the board.")
     engine: str = part("The engine, with its labelling and model if several of them are compared.", at="name")
     seconds: float | None = part("The time; `None` if the engine cannot do this puzzle.")
-
-    @property
-    def count(self) -> int | None:
-        """The number of solutions found."""
-        count = self._doc.get("count")
-        return None if count is None else int(count["value"])
-
-    @property
-    def exact(self) -> bool:
-        """Whether there are no other solutions."""
-        return bool((self._doc.get("count") or {}).get("exact", False))
-
-    @property
-    def optimum(self) -> int | None:
-        """The best value, for a puzzle that asks for one."""
-        optimum = self._doc.get("optimum")
-        return None if optimum is None else int(optimum["value"])
-
+    count: int | None = part("The number of solutions found.", at="count.value")
+    exact: bool = part("Whether there are no other solutions.", at="count.exact", default=False)
+    optimum: int | None = part("The best value, for a puzzle that asks for one.", at="optimum.value")
     finished: bool = part("Whether the engine did what was asked.")
     error: str | None = part("Why the engine cannot do this puzzle.")
 

@@ -109,8 +109,7 @@ class MateSolution(Frozen):
     sound: bool | None = part("Whether there is exactly one solution and no shorter one; `None` if that was not decided.")
     faults: tuple[str, ...] = part("Why it is not sound.", make=tuple, default=())
 
-    @property
-    def shorter_lengths(self) -> tuple[dict[str, t.Any], ...]:
+    shorter_lengths: tuple[dict[str, t.Any], ...] = part(
         """The lengths of help and series play with fewer moves that have lines: `moves`, `stipulation`, `complete` and
         `solutions` of each, the shortest first.
 
@@ -118,8 +117,9 @@ class MateSolution(Frozen):
         >>> solution = rw.Mate("8/8/Q4Q2/K1k5/8/8/8/7R b", "ser-h#3").solve()
         >>> [one["stipulation"] for one in solution.shorter_lengths], solution.sound
         (['ser-h#1', 'ser-h#2'], False)
-        """
-        return tuple(self._doc.get("shorter_lengths") or ())
+        """,
+        make=tuple, default=(),
+    )
 
     @property
     def keys(self) -> tuple[Branch, ...]:

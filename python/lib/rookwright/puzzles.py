@@ -32,17 +32,8 @@ class Check(View):
     __slots__ = ()
 
     right: bool | None = part("Whether all answers are right; `None` if there was no time to decide.")
-
-    @property
-    def message(self) -> str | None:
-        """What is wrong with the first wrong answer."""
-        message: str | None = (self._doc.get("violation") or {}).get("message")
-        return message
-
-    @property
-    def squares(self) -> tuple[str, ...]:
-        """The squares concerned."""
-        return tuple((self._doc.get("violation") or {}).get("squares", ()))
+    message: str | None = part("What is wrong with the first wrong answer.", at="violation.message")
+    squares: tuple[str, ...] = part("The squares concerned.", at="violation.squares", make=tuple, default=())
 
     def __bool__(self) -> bool:
         return self.right is True
@@ -223,6 +214,8 @@ class Answer(Outcome, Sequence["Solution"]):
 
     def _repr_svg_(self) -> str | None:
         return self.solution.svg() if self.solution is not None else None
+
+
 class Puzzle(BasePuzzle):
     """A puzzle of any family. A notebook shows it as a picture."""
 

@@ -118,10 +118,15 @@ def _flag(name: str, value: object) -> bool:
     return value
 
 
-def _whole(name: str, value: object, least: int, most: int, what: str) -> int:
+def whole(name: str, value: object) -> int:
+    """Returns a whole number."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name}: expected a whole number, found {_found(value)}")
-    number = int(value.__index__())
+    return int(value.__index__())
+
+
+def _whole(name: str, value: object, least: int, most: int, what: str) -> int:
+    number = whole(name, value)
     if not least <= number <= most:
         raise InputError(f"{name}: '{number}' is not {what}: expected {least} to {most}")
     return number

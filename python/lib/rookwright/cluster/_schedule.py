@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 from rookwright import _types as t
@@ -36,31 +37,25 @@ MOST_FAILURES = 20
 INPUT_RETRIES = 1
 
 
+@dataclass(slots=True)
 class Shard:
     """What became of a shard: its document, or the reason why there is none."""
 
-    __slots__ = ("document", "is_input", "number", "reason", "seconds")
-
-    def __init__(
-        self, number: int, seconds: float, document: str | None, reason: str = "", is_input: bool = False
-    ) -> None:
-        self.number = number
-        self.seconds = seconds
-        self.document = document
-        self.reason = reason
-        #: Whether the fault is in the input, so that there is little sense in doing it again.
-        self.is_input = is_input
+    number: int
+    seconds: float
+    document: str | None
+    reason: str = ""
+    #: Whether the fault is in the input, so that there is little sense in doing it again.
+    is_input: bool = False
 
 
+@dataclass(slots=True)
 class Lost:
     """A group without results: its worker or its node is gone."""
 
-    __slots__ = ("is_hopeless", "reason")
-
-    def __init__(self, reason: str, is_hopeless: bool = False) -> None:
-        self.reason = reason
-        #: Whether no worker can do it, such as without Rookwright.
-        self.is_hopeless = is_hopeless
+    reason: str
+    #: Whether no worker can do it, such as without Rookwright.
+    is_hopeless: bool = False
 
 
 class Backend(t.Protocol):
