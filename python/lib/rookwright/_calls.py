@@ -652,6 +652,44 @@ def edit(
     return locals()
 
 
+def find(
+    self: t.Any,
+    query: str = "",
+    *,
+    sort: t.Word | None = None,
+    limit: int | None = None,
+    random: bool = False,
+    seed: int | None = None,
+    **conditions: t.Any,
+) -> dict[str, t.Any]:
+    """Args:
+        sort: rating, id, men, plays, popularity, title, author; -rating: down
+        limit: At most N puzzles [default: all; 24 as pictures]
+        random: Choose puzzles at random
+        seed: Seed of random; the same seed chooses the same puzzles
+    """
+    return locals()
+
+
+def prove_again(
+    self: t.Any,
+    *,
+    nodes: int = 10000,
+    threads: int | None = None,
+    changed: bool = False,
+    open: bool = False,
+    cancel: t.Cancel = None,
+    progress: t.Progress = None,
+    settings: Settings | None = None,
+) -> dict[str, t.Any]:
+    """Args:
+        nodes: Positions searched for each mate at most
+
+    The others are those of `Settings`.
+    """
+    return locals()
+
+
 def queens(
     n: int,
     *,

@@ -137,11 +137,6 @@ def number_of(name: str, value: object, what: str, least: int = 1, most: int = (
     return None if value is None else _whole(name, value, least, most, what)
 
 
-def seed_of(seed: object) -> int | None:
-    """Returns the seed of a search."""
-    return number_of("seed", seed, "a seed", 0, (1 << 64) - 1)
-
-
 def _seconds(value: t.Any) -> float:
     if hasattr(value, "total_seconds"):
         value = value.total_seconds()

@@ -6,7 +6,7 @@ use rookwright_games::mine::Mining;
 use rookwright_ops::shards::OnCluster;
 use rookwright_ops::{
     Compare, Counted, Edits, Effort, Extras, GenerateChessnums, GenerateMates, GenerateTours, ImportFiles,
-    Positions, Print, RateOptions, Search, Solve,
+    Positions, Print, Proving, RateOptions, Search, Selection, Solve,
 };
 use rookwright_puzzle::PresetOptions;
 use rookwright_run::options::{Field, Kind, Message, Options};
@@ -127,6 +127,13 @@ fn calls() -> Vec<Call> {
             .with::<ImportFiles>(&["board"])
             .only::<Effort>(&["threads"]),
         Call::new("edit", &[OF, &["ids: t.Any"]].concat()).with::<Edits>(&[]),
+        Call::new("find", &[OF, &["query: str = \"\""]].concat())
+            .with::<Selection>(&[])
+            .and(&["**conditions: t.Any"]),
+        Call::new("prove_again", OF)
+            .with::<Proving>(&[])
+            .only::<Effort>(&["threads"])
+            .and(&["changed: bool = False", "open: bool = False"]),
         Call::new("queens", &["n: int"]).only::<PresetOptions>(&[&["pawns"], &bent[..]].concat()),
         Call::new("crowded", &["n: int"]).only::<PresetOptions>(&squares),
         Call::new("independent", &["piece: str", "size: t.Size"]).only::<PresetOptions>(&bent),
