@@ -98,11 +98,7 @@ def compare(asked: Asked) -> Comparison:
     Each run has a minute unless there is a `timeout`. Engines that disagree raise an `InternalError`. Ctrl-C ends the comparison
     with the runs done by then.
     """
-    return compared(asked.take("puzzles"), asked)
-
-
-def compared(puzzles: BasePuzzle | Iterable[BasePuzzle], asked: Asked) -> Comparison:
-    """Compares engines on one or more puzzles."""
+    puzzles = asked.take("puzzles")
     several = [puzzles] if isinstance(puzzles, BasePuzzle) else list(puzzles)
     if not several:
         raise InputError("there is no puzzle to compare engines on")

@@ -50,12 +50,6 @@ class Result(View):
 
     seconds: float = part("The time of all shards together.", make=float, default=0.0)
 
-    def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and isinstance(other, Result) and other.lines == self.lines
-
-    def __hash__(self) -> int:
-        return hash((super().__hash__(), self.lines))
-
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (Result, (self._doc, self.lines, self.output))
 
