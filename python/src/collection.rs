@@ -6,10 +6,10 @@ use crate::settings::Options;
 use crate::values::{Document, Request};
 use pyo3::prelude::*;
 use rookwright::collection::{
-    self as library, Access, FileReport, Find, Import, ImportListener, MOST_REJECTS, Origin, Query, Recheck,
-    Record, RejectedEntry, USUAL_NODES,
+    self as library, Access, FileReport, Import, ImportListener, MOST_REJECTS, Origin, Recheck, Record,
+    RejectedEntry,
 };
-use rookwright::ops::{Edits, ImportFiles};
+use rookwright::ops::{Edits, ImportFiles, Proving, Selection};
 use rookwright::run::Budget;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -58,17 +58,6 @@ fn within<T>(
     }
 }
 
-fn find_of(
-    query: &str,
-    sort: Option<&str>,
-    limit: Option<usize>,
-    random: Option<u64>,
-) -> Result<Find, Failure> {
-    let query: Query = query.parse().map_err(|error| Failure::from(library::Error::Query(error)))?;
-    let sort = sort.map(str::parse).transpose().map_err(|error| Failure::input(format!("sort: {error}")))?;
-    Ok(Find { query, sort, limit, random })
-}
-
 #[pymethods]
 impl Collection {
     /// Opens a file: `read`, `write` or `create`.
@@ -106,16 +95,9 @@ impl Collection {
     }
 
     /// Finds puzzles. Returns their numbers.
-    #[pyo3(signature = (query, *, sort, limit, random))]
-    fn find(
-        &self,
-        py: Python<'_>,
-        query: &str,
-        sort: Option<&str>,
-        limit: Option<usize>,
-        random: Option<u64>,
-    ) -> PyResult<Vec<i64>> {
-        let find = find_of(query, sort, limit, random)?;
+    fn find(&self, py: Python<'_>, query: &str, request: Request) -> PyResult<Vec<i64>> {
+        let asked: Selection = request.read(py)?;
+        let find = asked.find(query, asked.limit, asked.seed()).map_err(Failure::from)?;
         self.with(py, |collection| collection.find(&find))
     }
 
@@ -224,21 +206,21 @@ impl Collection {
     }
 
     /// Proves puzzles again. Returns a document.
-    #[pyo3(signature = (options, *, changed, undecided, nodes))]
+    #[pyo3(signature = (options, request, *, changed, undecided))]
     fn check(
         &self,
         py: Python<'_>,
         options: Options,
+        request: Request,
         changed: bool,
         undecided: bool,
-        nodes: Option<u64>,
     ) -> PyResult<Document> {
         let (settings, running) = options.read(py)?;
         let recheck = Recheck {
             changed,
             open: undecided,
             threads: settings.threads,
-            nodes: nodes.unwrap_or(USUAL_NODES),
+            nodes: request.read::<Proving>(py)?.nodes,
             cancel: settings.budget.cancel.clone(),
         };
         let (open, file, news) = (Arc::clone(&self.open), self.file.clone(), running.news());

@@ -47,11 +47,9 @@ use std::collections::BTreeMap;
 
 /// Returns the limits of numbers that the Python code checks before it calls the native one.
 fn limits() -> BTreeMap<&'static str, u64> {
-    use rookwright::{mate::analysis, mine, run, tour};
+    use rookwright::{run, tour};
     BTreeMap::from([
         ("actors", tour::MOST_ACTORS as u64),
-        ("refutations", analysis::MOST_REFUTATIONS.into()),
-        ("remembered", mine::Mining::default().remember as u64),
         ("seconds", run::LONGEST_TIME.as_secs()),
         ("shards", run::MOST_SHARDS),
         ("threads", run::MOST_THREADS as u64),
@@ -81,7 +79,7 @@ mod _rookwright {
     #[pymodule_export]
     use rating::rate;
     #[pymodule_export]
-    use shards::{job_options, keep_apart, merge_shards, read_job, run_shard};
+    use shards::{job_options, keep_apart, merge_shards, mined_shard, read_job, run_shard};
     #[pymodule_export]
     use solution::{Solution, SolutionList};
     #[pymodule_export]

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use rookwright::ops::shards::{JOBS, Job, Merged, OnCluster, ShardError, Source, merge};
 use rookwright::run::options::{Field, Kind, Message, Options as _};
 use rookwright::run::{FileUse, FileUses, NewFile, Slice};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
 
@@ -65,6 +65,41 @@ pub(crate) fn run_shard(
         Ok(job.run(slice, &settings)?.to_string())
     })??;
     Ok(document)
+}
+
+/// Returns the document of a file that was mined alone and under another name as that of a shard: of the files of an object
+/// store, each is one.
+#[pyfunction]
+pub(crate) fn mined_shard(
+    py: Python<'_>,
+    document: &str,
+    job: Request,
+    number: u64,
+    of: u64,
+    was: &str,
+    name: &str,
+) -> PyResult<String> {
+    let mut document = Source::text(name, document).read().map_err(Failure::from)?;
+    document.job = job.fields(py)?.into();
+    document.slice = Slice::new(number, of).map_err(Failure::input)?;
+    rename(&mut document.result, &json!(was).to_string(), &json!(name).to_string());
+    for list in ["ranges", "finds"] {
+        let items = document.result[list].as_array_mut();
+        items.into_iter().flatten().for_each(|item| item[0] = (number - 1).into());
+    }
+    document.result["faults"] = json!([]);
+    Ok(document.to_string())
+}
+
+/// Renames a file in all texts, some of which are JSON: both names are as JSON writes them.
+fn rename(value: &mut Value, was: &str, name: &str) {
+    match value {
+        Value::String(text) if text.contains(was) => *text = text.replacen(was, name, 1),
+        Value::String(text) => *text = text.replace(was.trim_matches('"'), name.trim_matches('"')),
+        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, was, name)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| rename(field, was, name)),
+        _ => {}
+    }
 }
 
 /// Checks that a run writes nothing over a file that it reads or keeps, nor over a database or a checkpoint. What is kept

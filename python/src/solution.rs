@@ -6,8 +6,8 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 /// A solution with its puzzle.
-#[pyclass(frozen, eq, module = "rookwright._rookwright")]
-#[derive(Clone, PartialEq)]
+#[pyclass(frozen, module = "rookwright._rookwright")]
+#[derive(Clone)]
 pub(crate) struct Solution(pub(crate) rookwright::Solution);
 
 /// Many solutions, which become Python objects one by one.

@@ -18,7 +18,7 @@ import rookwright as rw
 from rookwright import cluster
 from rookwright.cluster import _ray
 from rookwright.cluster._checkpoint import Checkpoint
-from rookwright.cluster._data import Repeats, Stored, expanded
+from rookwright.cluster._data import Stored, expanded
 from rookwright.cluster._ray import check_answer
 from rookwright.cluster._schedule import MOST_FAILURES, Limit, Lost, Schedule, Shard
 
@@ -478,16 +478,6 @@ def test_a_checkpoint_of_another_content(tmp_path):
         cluster.run_shard(parts[1])
 
 
-def test_repeats():
-    """The memory of positions forgets the oldest of eight where it is full."""
-    repeats = Repeats(1000)
-    number = lambda nth: (nth + 1) * 0x9E3779B97F4A7C15 % (1 << 64)  # noqa: E731
-    assert all(repeats.insert(number(nth)) for nth in range(400))
-    assert not any(repeats.insert(number(nth)) for nth in range(400))
-    assert sum(repeats.insert(number(nth)) for nth in range(400, 100_000)) == 99_600
-    assert repeats._buckets == 128 and not repeats.insert(number(99_999)) and Repeats(0).insert(0)
-
-
 def test_patterns_and_folders(tmp_path):
     """Files are in the order in which the undivided search reads them."""
     pytest.importorskip("pyarrow")
@@ -608,7 +598,10 @@ def test_importing_does_not_import_ray(environment):
     (["count", "queens", "8", "--shards", "0"], "shards"),
     (["count", "queens", "8", "--shards", "many"], "--shards"),
     (["count", "queens", "8", "--time-limit", "soon"], "'soon' is not a time"),
+    (["count", "queens", "8", "--given", "z9"], "z9 is given"),
+    (["count", "queens", "8", "--labelling", "best"], "unknown labelling 'best'"),
     (["mine", "nowhere.pgn"], "nowhere.pgn"),
+    (["mine", str(CLUB), "--min-elo", "9999"], "is not a rating"),
     (["solve"], "FILE"),
     (["job", "nowhere.json"], "nowhere.json"),
     (["job", "-"], "standard input: is not JSON"),

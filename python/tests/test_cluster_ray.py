@@ -19,7 +19,7 @@ import rookwright as rw
 from rookwright import _rookwright, cluster
 from rookwright.cluster._checkpoint import Checkpoint
 from rookwright.cluster._ray import RayBackend
-from rookwright.cluster._runs import run_with
+from rookwright.cluster._runs import OnCluster, run_with
 from rookwright.cluster._schedule import Schedule
 from rookwright.settings import Settings
 
@@ -31,11 +31,11 @@ DRIVER = """
 import sys
 from functools import partial
 import cluster_work, rookwright as rw
-from rookwright.cluster._runs import run_with
+from rookwright.cluster._runs import OnCluster, run_with
 from rookwright.settings import Settings
 address, checkpoint, folder = sys.argv[1:]
 try:
-    run_with(partial(cluster_work.slow, folder), rw.queens(9), Settings(), address=address, checkpoint=checkpoint, shards=60)
+    run_with(partial(cluster_work.slow, folder), rw.queens(9), Settings(), OnCluster(60, address, checkpoint))
 except KeyboardInterrupt as stop:
     print(stop)
     sys.exit(3)
@@ -194,7 +194,7 @@ def test_a_node_is_killed(nodes, tmp_path):
             extra = None
 
     options = Settings(progress=kill)
-    found = run_with(partial(cluster_work.slow, str(tmp_path)), rw.queens(10), options, shards=80)
+    found = run_with(partial(cluster_work.slow, str(tmp_path)), rw.queens(10), options, OnCluster(80))
     assert found == 724 and extra is None and most[0] == 4
 
 
@@ -208,7 +208,7 @@ def test_the_driver_is_killed(nodes, driver, tmp_path):
     # Tasks of the dead driver that have not ended yet note what they do elsewhere.
     again = tmp_path / "again"
     again.mkdir()
-    found = run_with(partial(cluster_work.slow, str(again)), rw.queens(9), Settings(), checkpoint=path)
+    found = run_with(partial(cluster_work.slow, str(again)), rw.queens(9), Settings(), OnCluster(checkpoint=path))
     assert found == rw.queens(9).count() and len((again / "done").read_text().split()) == 60 - done
     assert cluster.merge(path) == 352
 
@@ -225,7 +225,7 @@ def test_ctrl_c(driver):
 @pytest.mark.parametrize("work", [cluster_work.killed_once, cluster_work.out_of_memory_once], ids=lambda work: work.__name__)
 def test_a_worker_out_of_memory(nodes, tmp_path, work):
     """Shards of workers that run out of memory are done again."""
-    assert run_with(partial(work, str(tmp_path)), rw.queens(10), Settings(), shards=40) == 724
+    assert run_with(partial(work, str(tmp_path)), rw.queens(10), Settings(), OnCluster(40)) == 724
     assert any(name.startswith("tried-") for name in os.listdir(tmp_path))
 
 
@@ -233,7 +233,7 @@ def test_a_shard_that_fails_always(nodes, tmp_path):
     """Shards that fail are named, all others are kept, and a later run does what is left."""
     path = tmp_path / "saved.jsonl"
     with pytest.raises(rw.ClusterError) as caught:
-        run_with(cluster_work.fails, rw.queens(10), Settings(), shards=30, checkpoint=path, retries=1)
+        run_with(cluster_work.fails, rw.queens(10), Settings(), OnCluster(30, checkpoint=path, retries=1))
     said = str(caught.value)
     assert "2 of 30 shards failed" in said and "shard 17/30: RuntimeError: it is Friday" in said
     assert "shard 20/30: the worker was lost" in said and "28 of 30 shards are done and kept" in said
@@ -278,7 +278,7 @@ def test_the_time_is_over(nodes, tmp_path):
     """A run that takes too long ends, and keeps what is done."""
     path = tmp_path / "saved.jsonl"
     with pytest.raises(rw.ClusterError, match="the time is over"):
-        run_with(partial(cluster_work.slow, str(tmp_path)), rw.queens(9), Settings(timeout=3), shards=200, checkpoint=path)
+        run_with(partial(cluster_work.slow, str(tmp_path)), rw.queens(9), Settings(timeout=3), OnCluster(200, checkpoint=path))
     assert cluster.run(rw.queens(9), checkpoint=path) == 352
 
 

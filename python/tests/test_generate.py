@@ -103,6 +103,11 @@ class TestMates:
         with pytest.raises(rw.InputError):
             rw.generate.mates(**wrong)
 
+    def test_errors_have_the_names_of_python(self):
+        """An error names an option as Python does, also where the API calls it otherwise."""
+        with pytest.raises(rw.InputError, match="^level: "):
+            rw.generate.mates(level="nobody")
+
     @pytest.mark.parametrize("wrong", [{"count": "3"}, {"seed": True}, {"board": None}, {"theme": {"a": 1}}])
     def test_wrong_types(self, wrong):
         """A value of a wrong type is a TypeError."""

@@ -8,8 +8,9 @@ from types import FunctionType
 from rookwright import _rookwright
 from rookwright import _types as t
 from rookwright._calls import NAMES
-from rookwright._text import jump_of, one_line, range_of, square_of, square_size, squares_of, texts_of, whole
-from rookwright.settings import Settings, _flag, _text, settings_of
+from rookwright._text import jump_of, one_line, range_of, square_of, square_size, squares_of, texts_of
+from rookwright.errors import InputError
+from rookwright.settings import Settings, _flag, _text, settings_of, whole
 
 #: How a value is read, by the type of its parameter. A value of another type is a word, or several of them.
 READERS: dict[str, Callable[[str, t.Any], t.Any]] = {
@@ -24,10 +25,11 @@ ALWAYS_GIVEN = ("bool", "t.Range", "t.Size")
 class Asked:
     """The arguments of a call, by the names of its parameters."""
 
-    def __init__(self, given: dict[str, t.Any], types: dict[str, str]) -> None:
-        """Takes the arguments, and the types of the parameters as they are written."""
+    def __init__(self, given: dict[str, t.Any], types: dict[str, str], names: dict[str, str]) -> None:
+        """Takes the arguments, the types of the parameters as they are written, and their names in the API where they differ."""
         self.given = given
         self._types = types
+        self._names = names
 
     def take(self, name: str) -> t.Any:
         """Returns an argument as it was given, which is then no part of the request."""
@@ -36,6 +38,12 @@ class Asked:
     def settings(self) -> Settings:
         """Returns the settings, which are then no part of the request."""
         return settings_of(**{name: self.given.pop(name) for name in ("settings", *Settings.__slots__) if name in self.given})
+
+    def run(self, name: str, **others: t.Any) -> dict[str, t.Any]:
+        """Runs an operation with what was asked for, and with other fields. Returns its document."""
+        settings = self.settings()
+        document: dict[str, t.Any] = _rookwright.run_task(name, {**others, **self.request()}, settings)
+        return document
 
     def request(self) -> dict[str, t.Any]:
         """Returns the arguments that were given, with the names and values of the API."""
@@ -46,7 +54,7 @@ class Asked:
                 continue
             read: Callable[[str, t.Any], t.Any] = READERS.get(kind.removesuffix(" | None"), texts_of)
             value = read(name, value)
-            field = NAMES.get(name, name)
+            field = self._names.get(name, name)
             request[field.lstrip("!")] = not value if field.startswith("!") else value
         return request
 
@@ -76,7 +84,16 @@ def _called(call: t.Any, function: t.Any, arguments: t.Any, keywords: t.Any) -> 
     given = call(*arguments, **keywords)
     given.update(given.pop("others", {}))
     owner = (given.pop("self"),) if "self" in given else ()
-    return function(*owner, Asked(given, call.__annotations__))
+    names = NAMES.get(call.__name__, {})
+    try:
+        return function(*owner, Asked(given, call.__annotations__, names))
+    except InputError as error:
+        # An option has its name in Python.
+        field, colon, what = str(error).partition(": ")
+        name = next((name for name, other in names.items() if other.lstrip("!") == field), None)
+        if not colon or name is None:
+            raise
+        raise type(error)(f"{name}: {what}", error.faults) from None
 
 
 def run(name: str, fields: dict[str, t.Any]) -> dict[str, t.Any]:

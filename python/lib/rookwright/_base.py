@@ -103,12 +103,6 @@ class BasePuzzle(Drawn):
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.title}>"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, BasePuzzle) and self._native == other._native
-
-    def __hash__(self) -> int:
-        return hash(self._native)
-
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (BasePuzzle._read, (self.puz,))
 

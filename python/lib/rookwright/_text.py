@@ -6,7 +6,7 @@ import os
 
 from rookwright import _types as t
 from rookwright.errors import InputError
-from rookwright.settings import _found, _text
+from rookwright.settings import _found, _text, whole
 
 
 def fen_of(position: t.Fen) -> str:
@@ -31,13 +31,6 @@ def size_of(name: str, size: object) -> str:
     if isinstance(size, str):
         return one_line(name, size)
     raise TypeError(f"{name}: expected a size like 8 or '8x6', found {_found(size)}")
-
-
-def whole(name: str, value: object) -> int:
-    """Returns a whole number."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name}: expected a whole number, found {_found(value)}")
-    return int(value.__index__())
 
 
 def number(name: str, value: object) -> str:

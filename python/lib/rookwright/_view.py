@@ -58,10 +58,24 @@ def part(
     return Part(doc, at, make, default)
 
 
+def each(name: str) -> Callable[[list[dict[str, t.Any]]], tuple[t.Any, ...]]:
+    """Returns what makes a tuple of a part of each document of a list."""
+    return lambda documents: tuple(document[name] for document in documents)
+
+
 class Frozen:
-    """An object whose attributes cannot be changed."""
+    """An object whose attributes cannot be changed. It is what it is made of again when it was pickled."""
 
     __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__reduce__()[1] == other.__reduce__()[1]
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, frozen(self.__reduce__()[1])))
+
+    def __reduce__(self) -> tuple[t.Any, ...]:
+        raise NotImplementedError
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__} cannot be changed")
@@ -82,12 +96,6 @@ class Values(Frozen):
     def _values(self) -> tuple[t.Any, ...]:
         return tuple(getattr(self, name) for name in self.__slots__)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and self._values() == other._values()
-
-    def __hash__(self) -> int:
-        return hash(frozen(self._values()))
-
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (type(self), self._values())
 
@@ -105,12 +113,6 @@ class View(Frozen):
         """Returns the document, as the command line prints it with `--json`."""
         copy: dict[str, t.Any] = copied(self._doc)
         return copy
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and isinstance(other, View) and other._doc == self._doc
-
-    def __hash__(self) -> int:
-        return hash((type(self).__name__, frozen(self._doc)))
 
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (type(self), (self._doc,))

@@ -9,7 +9,7 @@ from rookwright import _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright._text import fen_of
-from rookwright._view import View, part
+from rookwright._view import View, each, part
 from rookwright.errors import InputError
 from rookwright.mates import Difficulty, Mate
 from rookwright.settings import _flag
@@ -25,17 +25,8 @@ class BatchResult(View):
 
     fen: str = part("The position.")
     stipulation: str | None = part("What was asked; `None` if the position could not be read.")
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys in SAN."""
-        return tuple(key["san"] for key in self._doc.get("keys") or ())
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The lines of help and series play."""
-        return tuple(line["text"] for line in self._doc.get("solutions") or ())
-
+    keys: tuple[str, ...] = part("The keys in SAN.", make=each("san"), default=())
+    lines: tuple[str, ...] = part("The lines of help and series play.", at="solutions", make=each("text"), default=())
     mate_in: int | None = part(
         "The number of moves of the shortest mate; negative if the side to move is mated; `None` if there is none.",
     )

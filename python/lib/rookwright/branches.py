@@ -75,11 +75,9 @@ class Branch(Values):
 
     mate_in: int | None = part("The number of moves to mate after a key.")
 
-    @property
-    def mate(self) -> str | None:
-        """The kind of the mate that this move gives (`plain`, `pure`, `model`, `ideal`); `None` if it does not mate."""
-        after = self._doc.get("after")
-        return after.get("mate") if after else None
+    mate: str | None = part(
+        "The kind of the mate that this move gives (`plain`, `pure`, `model`, `ideal`); `None` if it does not mate.", at="after.mate",
+    )
 
     @property
     def fen(self) -> str | None:

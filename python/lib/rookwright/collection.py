@@ -12,7 +12,7 @@ from rookwright._progress import Bar
 from rookwright._text import one_line, paths_of, range_of
 from rookwright.errors import InputError, NoPuzzleError
 from rookwright.records import Found, Record
-from rookwright.settings import Settings, _flag, _found, number_of, seed_of, settings_of
+from rookwright.settings import _flag, _found
 
 __all__ = ["Collection"]
 
@@ -79,31 +79,16 @@ class Collection:
     def __iter__(self) -> Iterator[Record]:
         return iter(self.find())
 
-    def find(
-        self,
-        query: str = "",
-        *,
-        sort: str | None = None,
-        limit: int | None = None,
-        random: bool = False,
-        seed: int | None = None,
-        **conditions: t.Any,
-    ) -> Found:
+    @takes(_calls.find)
+    def find(self, asked: Asked) -> Found:
         """Finds puzzles by a query as on the command line, by conditions as keywords, or both.
 
         query: such as `"mate:2 rating:1200..1500 -theme:sacrifice"` (docs/COLLECTION.md)
         conditions: `mate=2`, `rating=(1200, 1500)`, `theme="fork"`, `theme=["fork", "pin"]` (one of them), `sound=True`,
             `key="quiet"`, `author="loyd"`, `list="friday"` ...; `not_theme="fork"` excludes
-        sort: `rating`, `id`, `men`, `plays`, `popularity`, `title`, `author`; `-rating` for the opposite order
-        random: choose `limit` puzzles at random; the same seed chooses the same ones
         """
-        text = " ".join([one_line("query", query), *_conditions(conditions)]).strip()
-        if seed is not None and not random:
-            raise InputError("a seed is only for random=True")
-        chosen = seed_of(_any_seed() if random and seed is None else seed)
-        most = number_of("limit", limit, "a number of puzzles", most=1 << 62)
-        order = None if sort is None else one_line("sort", sort)
-        return Found(self._native, self._native.find(text, sort=order, limit=most, random=chosen), text)
+        text = " ".join([one_line("query", asked.take("query")), *_conditions(asked.take("conditions"))]).strip()
+        return Found(self._native, self._native.find(text, asked.request()), text)
 
     @takes(_calls.add)
     def add(self, asked: Asked) -> dict[str, t.Any]:
@@ -175,19 +160,12 @@ class Collection:
         stats: dict[str, t.Any] = self._native.stats()
         return stats
 
-    def check(
-        self,
-        *,
-        changed: bool = False,
-        open: bool = False,
-        nodes: int | None = None,
-        cancel: t.Cancel = None, threads: int | None = None, progress: t.Progress = None, settings: Settings | None = None,
-    ) -> dict[str, t.Any]:
+    @takes(_calls.prove_again)
+    def check(self, asked: Asked) -> dict[str, t.Any]:
         """Proves all puzzles again: those that another version proved (`changed`), or the undecided ones (`open`)."""
-        chosen = settings_of(settings, cancel=cancel, threads=threads, progress=progress)
-        most = number_of("nodes", nodes, "a number of positions")
-        with Bar(chosen, "check") as chosen:
-            report: dict[str, t.Any] = self._native.check(chosen, changed=_flag("changed", changed), undecided=_flag("open", open), nodes=most)
+        changed, undecided = _flag("changed", asked.take("changed")), _flag("open", asked.take("open"))
+        with Bar(asked.settings(), "check") as chosen:
+            report: dict[str, t.Any] = self._native.check(chosen, asked.request(), changed=changed, undecided=undecided)
         return report
 
     def backup(self, path: t.FilePath) -> None:
@@ -224,10 +202,6 @@ def _ids(ids: t.Any) -> list[int]:
     if isinstance(ids, (int, Record)):
         return [_id(ids)]
     return [_id(one) for one in ids]
-
-
-def _any_seed() -> int:
-    return int.from_bytes(os.urandom(4), "big")
 
 
 def _conditions(conditions: dict[str, t.Any]) -> list[str]:

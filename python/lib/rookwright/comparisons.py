@@ -27,24 +27,9 @@ class Run(View):
     size: int = part("The longer side of the board.")
     engine: str = part("The engine, with its labelling and model if several of them are compared.", at="name")
     seconds: float | None = part("The time; `None` if the engine cannot do this puzzle.")
-
-    @property
-    def count(self) -> int | None:
-        """The number of solutions found."""
-        count = self._doc.get("count")
-        return None if count is None else int(count["value"])
-
-    @property
-    def exact(self) -> bool:
-        """Whether there are no other solutions."""
-        return bool((self._doc.get("count") or {}).get("exact", False))
-
-    @property
-    def optimum(self) -> int | None:
-        """The best value, for a puzzle that asks for one."""
-        optimum = self._doc.get("optimum")
-        return None if optimum is None else int(optimum["value"])
-
+    count: int | None = part("The number of solutions found.", at="count.value")
+    exact: bool = part("Whether there are no other solutions.", at="count.exact", default=False)
+    optimum: int | None = part("The best value, for a puzzle that asks for one.", at="optimum.value")
     finished: bool = part("Whether the engine did what was asked.")
     error: str | None = part("Why the engine cannot do this puzzle.")
 
@@ -113,11 +98,7 @@ def compare(asked: Asked) -> Comparison:
     Each run has a minute unless there is a `timeout`. Engines that disagree raise an `InternalError`. Ctrl-C ends the comparison
     with the runs done by then.
     """
-    return compared(asked.take("puzzles"), asked)
-
-
-def compared(puzzles: BasePuzzle | Iterable[BasePuzzle], asked: Asked) -> Comparison:
-    """Compares engines on one or more puzzles."""
+    puzzles = asked.take("puzzles")
     several = [puzzles] if isinstance(puzzles, BasePuzzle) else list(puzzles)
     if not several:
         raise InputError("there is no puzzle to compare engines on")

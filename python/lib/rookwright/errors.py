@@ -97,18 +97,10 @@ class ClusterError(Error, RuntimeError):
         self, message: str, failed: Iterable[tuple[str, str]] = (), checkpoint: str | None = None
     ) -> None:
         super().__init__(message)
-        self._failed: tuple[tuple[str, str], ...] = tuple((str(name), str(reason)) for name, reason in failed)
-        self._checkpoint = checkpoint
-
-    @property
-    def failed(self) -> tuple[tuple[str, str], ...]:
-        """The shards that failed, as (`"17/64"`, the reason)."""
-        return self._failed
-
-    @property
-    def checkpoint(self) -> str | None:
-        """The file with the shards that are done; `None` if none are."""
-        return self._checkpoint
+        #: The shards that failed, as (`"17/64"`, the reason).
+        self.failed: tuple[tuple[str, str], ...] = tuple((str(name), str(reason)) for name, reason in failed)
+        #: The file with the shards that are done; `None` if none are.
+        self.checkpoint = checkpoint
 
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (type(self), (str(self), self.failed, self.checkpoint))

@@ -36,12 +36,7 @@ class Generated(View):
     title: str = part("The title.", at="puzzle.title")
     fen: str | None = part("The position of a mate.")
     stipulation: str | None = part("What is asked of a mate: `#2`.")
-
-    @property
-    def key(self) -> str | None:
-        """The first move of a mate, in SAN."""
-        key = self._doc.get("key")
-        return None if key is None else str(key["san"])
+    key: str | None = part("The first move of a mate, in SAN.", at="key.san")
 
     @property
     def solution(self) -> str:

@@ -12,7 +12,6 @@ from rookwright.branches import Branch, root
 from rookwright.errors import InputError
 from rookwright.outcomes import Outcome
 from rookwright.puzzles import Puzzle
-from rookwright.settings import settings_of
 
 __all__ = ["Difficulty", "Mate", "MateSolution"]
 
@@ -109,8 +108,7 @@ class MateSolution(Frozen):
     sound: bool | None = part("Whether there is exactly one solution and no shorter one; `None` if that was not decided.")
     faults: tuple[str, ...] = part("Why it is not sound.", make=tuple, default=())
 
-    @property
-    def shorter_lengths(self) -> tuple[dict[str, t.Any], ...]:
+    shorter_lengths: tuple[dict[str, t.Any], ...] = part(
         """The lengths of help and series play with fewer moves that have lines: `moves`, `stipulation`, `complete` and
         `solutions` of each, the shortest first.
 
@@ -118,8 +116,9 @@ class MateSolution(Frozen):
         >>> solution = rw.Mate("8/8/Q4Q2/K1k5/8/8/8/7R b", "ser-h#3").solve()
         >>> [one["stipulation"] for one in solution.shorter_lengths], solution.sound
         (['ser-h#1', 'ser-h#2'], False)
-        """
-        return tuple(self._doc.get("shorter_lengths") or ())
+        """,
+        make=tuple, default=(),
+    )
 
     @property
     def keys(self) -> tuple[Branch, ...]:
@@ -263,26 +262,25 @@ class Mate(Puzzle, family="mate"):
         with Bar(asked.settings(), self) as chosen:
             return MateSolution(self._native, self._native.solve_mate(chosen, asked.request()))
 
-    def explain(self, move: t.Move, *, timeout: t.Timeout = None, cancel: t.Cancel = None) -> dict[str, t.Any]:
+    @takes(_calls.explain)
+    def explain(self, asked: Asked) -> dict[str, t.Any]:
         """Explains why a first move solves the problem or fails. The move is SAN or `h5a5`.
 
         >>> import rookwright as rw
         >>> rw.Mate("4/N1p1/Qn1k/K3 w", "#2").explain("Qb1")["works"]
         True
         """
-        request = {"puzzle": {"puz": self.puz}, "move": move_of("move", move)}
-        document = _rookwright.run_task("explain", request, settings_of(None, timeout=timeout, cancel=cancel))
-        explanation: dict[str, t.Any] = document["explanation"] or {}
+        move = move_of("move", asked.take("move"))
+        explanation: dict[str, t.Any] = asked.run("explain", puzzle={"puz": self.puz}, move=move)["explanation"] or {}
         return explanation
 
-    def play(self, moves: t.Moves, *, timeout: t.Timeout = None, cancel: t.Cancel = None) -> dict[str, t.Any]:
+    @takes(_calls.play)
+    def play(self, asked: Asked) -> dict[str, t.Any]:
         """Judges the moves of a solver and answers them: the longest defence, or the refutation.
 
         `moves` are those played so far, as engines write them; the last one is the solver's. See docs/API.md, `play`.
         """
-        request = {"puzzle": {"puz": self.puz}, "moves": moves_of("moves", moves)}
-        verdict: dict[str, t.Any] = _rookwright.run_task("play", request, settings_of(None, timeout=timeout, cancel=cancel))
-        return verdict
+        return asked.run("play", puzzle={"puz": self.puz}, moves=moves_of("moves", asked.take("moves")))
 
     def to_chess(self) -> t.chess.Board:
         """Returns the position as a board of python-chess, which must be installed. Its boards are 8x8."""

@@ -45,13 +45,7 @@ class Outcome(View):
 
     seconds: float = part("The time that it took.", make=float)
     nodes: int = part("The steps of the search: nodes, decisions or choices; 0 if the engine does not tell.", default=0)
-
-    @property
-    def optimum(self) -> Optimum | None:
-        """The best value, for a puzzle that asks for one."""
-        optimum = self._doc.get("optimum")
-        return None if optimum is None else Optimum(optimum)
-
+    optimum: Optimum | None = part("The best value, for a puzzle that asks for one.", make=Optimum)
     remark: str | None = part("A sentence about the search, such as why the answer is known without one.")
 
     def _brief(self) -> str:

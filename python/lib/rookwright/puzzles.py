@@ -12,10 +12,10 @@ from rookwright._progress import Bar
 from rookwright._streams import Stream
 from rookwright._text import move_of, moves_of, one_line
 from rookwright._view import View, part
-from rookwright.comparisons import Comparison, compared
+from rookwright.comparisons import Comparison, compare
 from rookwright.errors import InputError
 from rookwright.outcomes import Count, Outcome
-from rookwright.settings import Settings, _found, _whole, settings_of
+from rookwright.settings import Settings, _found, settings_of
 
 __all__ = ["Answer", "BoardPuzzle", "Check", "Puzzle", "Solution", "Solutions", "load", "read"]
 
@@ -32,17 +32,8 @@ class Check(View):
     __slots__ = ()
 
     right: bool | None = part("Whether all answers are right; `None` if there was no time to decide.")
-
-    @property
-    def message(self) -> str | None:
-        """What is wrong with the first wrong answer."""
-        message: str | None = (self._doc.get("violation") or {}).get("message")
-        return message
-
-    @property
-    def squares(self) -> tuple[str, ...]:
-        """The squares concerned."""
-        return tuple((self._doc.get("violation") or {}).get("squares", ()))
+    message: str | None = part("What is wrong with the first wrong answer.", at="violation.message")
+    squares: tuple[str, ...] = part("The squares concerned.", at="violation.squares", make=tuple, default=())
 
     def __bool__(self) -> bool:
         return self.right is True
@@ -123,12 +114,6 @@ class Solution(Drawn):
         words = self.words
         return f"<Solution of {self.puzzle.title}: {words if len(words) <= 60 else words[:57] + '...'}>"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Solution) and self._native == other._native
-
-    def __hash__(self) -> int:
-        return hash(self._native.line)
-
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (_restored, (self._native.puz, self._native.line))
 
@@ -197,9 +182,6 @@ class Answer(Outcome, Sequence["Solution"]):
     def __len__(self) -> int:
         return len(self._found)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Answer) and (self._doc, self.solutions) == (other._doc, other.solutions)
-
     def __hash__(self) -> int:
         return hash((len(self), self.solution))
 
@@ -223,6 +205,8 @@ class Answer(Outcome, Sequence["Solution"]):
 
     def _repr_svg_(self) -> str | None:
         return self.solution.svg() if self.solution is not None else None
+
+
 class Puzzle(BasePuzzle):
     """A puzzle of any family. A notebook shows it as a picture."""
 
@@ -251,19 +235,18 @@ class Puzzle(BasePuzzle):
     @takes(_calls.compare_one)
     def compare(self, asked: Asked) -> Comparison:
         """Runs several engines on the puzzle and compares times and answers; see `rookwright.compare`."""
-        return compared(self, asked)
+        return compare(self, **asked.given)
 
-    def hint(self, so_far: t.Moves = (), *, level: int = 1, timeout: t.Timeout = None, cancel: t.Cancel = None) -> str:
+    @takes(_calls.hint)
+    def hint(self, asked: Asked) -> str:
         """Returns a hint in words for a person who has come so far. Levels 1 to 3 tell more and more.
 
         `so_far` is a list of moves for a mate (as in UCI), of squares for a tour, or of pieces such as `Qa4`.
         """
-        done = moves_of("so_far", so_far)
-        level = _whole("level", level, 1, 3, "a level of hints")
+        done = moves_of("so_far", asked.take("so_far"))
         field = {"mate": "moves", "tour": "tour"}.get(self.family, "men")
-        value: object = done if field != "men" else " ".join(done)
-        request = {"puzzle": {"puz": self.puz}, field: value, "level": level}
-        return str(_rookwright.run_task("hint", request, settings_of(None, timeout=timeout, cancel=cancel))["words"])
+        so_far = {field: done if field != "men" else " ".join(done)}
+        return str(asked.run("hint", puzzle={"puz": self.puz}, **so_far)["words"])
 
 
 class Solutions(Stream["Solution"]):

@@ -118,10 +118,15 @@ def _flag(name: str, value: object) -> bool:
     return value
 
 
-def _whole(name: str, value: object, least: int, most: int, what: str) -> int:
+def whole(name: str, value: object) -> int:
+    """Returns a whole number."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name}: expected a whole number, found {_found(value)}")
-    number = int(value.__index__())
+    return int(value.__index__())
+
+
+def _whole(name: str, value: object, least: int, most: int, what: str) -> int:
+    number = whole(name, value)
     if not least <= number <= most:
         raise InputError(f"{name}: '{number}' is not {what}: expected {least} to {most}")
     return number
@@ -130,11 +135,6 @@ def _whole(name: str, value: object, least: int, most: int, what: str) -> int:
 def number_of(name: str, value: object, what: str, least: int = 1, most: int = (1 << 63) - 1) -> int | None:
     """Returns a whole number within limits, or `None` if there is none."""
     return None if value is None else _whole(name, value, least, most, what)
-
-
-def seed_of(seed: object) -> int | None:
-    """Returns the seed of a search."""
-    return number_of("seed", seed, "a seed", 0, (1 << 64) - 1)
 
 
 def _seconds(value: t.Any) -> float:

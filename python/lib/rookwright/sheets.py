@@ -9,7 +9,7 @@ from rookwright import _calls, _rookwright
 from rookwright import _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
-from rookwright._view import Frozen, Values, View, frozen
+from rookwright._view import Frozen, Values, View
 from rookwright.errors import InputError
 from rookwright.puzzles import Puzzle
 from rookwright.settings import Settings, _flag, _found, _text
@@ -78,12 +78,6 @@ class Sheet(Frozen):
 
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (Sheet, (self.files, self.notes, self.faults, self._request))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sheet) and (self._request, self.files) == (other._request, other.files)
-
-    def __hash__(self) -> int:
-        return hash((self.files, frozen(self._request)))
 
     def __repr__(self) -> str:
         many = len(self._request["puzzles"]) - len(self.faults)

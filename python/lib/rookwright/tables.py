@@ -99,12 +99,6 @@ class Table(Frozen, Tabular):
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (_restored, (list(self.to_dict().items()), self._native.kinds))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self.to_dict() == other.to_dict()
-
-    def __hash__(self) -> int:
-        return hash((self.columns, len(self)))
-
     def __repr__(self) -> str:
         return f"<Table of {len(self)} rows: {', '.join(self.columns)}>"
 

@@ -14,6 +14,7 @@ from rookwright import _types as t
 from rookwright.cluster import _jobs, count_tour, run
 from rookwright.cluster._data import mine_files
 from rookwright.cluster._ray import NoCluster
+from rookwright.cluster._runs import OnCluster
 from rookwright.errors import ClusterError, Error, InputError, InternalError
 from rookwright.outcomes import Count
 from rookwright.presets import tour as _tour_of
@@ -202,9 +203,10 @@ def _result(options: argparse.Namespace) -> t.Any:
     given = {name: value for name, value in given.items() if value is not None}
     settings = Settings(timeout=given.pop("time_limit", None), progress=line.update if line else False)
     given["memory"] = given.pop("task_memory", None)
+    given.setdefault("address", "auto")
     try:
         if options.command == "mine":
-            return mine_files(options.words, _request(options), settings, **given)
+            return mine_files(options.words, _request(options), settings, OnCluster(**given))
         return run(_job(options), collection=getattr(options, "collection", None), settings=settings, **given)
     finally:
         if line:

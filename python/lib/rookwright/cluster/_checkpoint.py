@@ -12,7 +12,7 @@ import os
 import tempfile
 import time
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rookwright import _rookwright
 from rookwright import _types as t
@@ -37,13 +37,11 @@ class Checkpoint:
         path: str | os.PathLike[str] | None,
         job: dict[str, t.Any],
         of: int | None = None,
-        check: Callable[[str, str], None] | None = None,
     ) -> None:
         """Opens or creates the file; without a path, a temporary one.
 
         job: the job in its normal form
         of: the number of shards; `None` for that of the file
-        check: is called with a name and a document, and raises an `InputError` if the document is damaged
         """
         #: Whether the file is removed when it is not needed any more.
         self.is_temporary = path is None
@@ -53,7 +51,6 @@ class Checkpoint:
         self.done = 0
         #: The job in its normal form.
         self.job = job
-        self._check = check if check is not None else check_document
         self._places = array("q")
         if path is None:
             number, name = tempfile.mkstemp(prefix="rookwright-", suffix=".jsonl")
@@ -170,7 +167,7 @@ class Checkpoint:
             raise InputError(
                 f"{name}: the checkpoint has {of} shards, not {self.of}: give the same number, or none, to go on with it"
             )
-        self._check(name, text)
+        check_document(name, text)
         self.begin(of)
         if self._places[number] >= 0:
             raise InputError(f"{name}: is shard {number}/{of} again: remove one of the two lines")
@@ -193,9 +190,6 @@ def changed_file(old: t.Any, new: dict[str, t.Any]) -> str | None:
     if not isinstance(old, dict) or {**old, "files": None} != {**new, "files": None}:
         return None
     were, are = old.get("files"), new.get("files")
-    if isinstance(were, dict) and isinstance(are, dict):
-        # The files of an object store have one number for all.
-        return "one of the files" if were.get("names") == are["names"] else None
     if not isinstance(were, list) or not isinstance(are, list) or len(were) != len(are):
         return None
     changed = [is_now["name"] for was, is_now in zip(were, are, strict=True) if was != is_now]

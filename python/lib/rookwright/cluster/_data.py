@@ -1,9 +1,8 @@
 """Mates from the games of many files: shards on a shared file system, or Ray Data with an object store.
 
 Files with a plain name are cut into shards, like every job. Files with an address such as `s3://games/2024` are read by
-Ray Data, each as a whole: a worker writes it to a temporary file and mines it. The driver keeps what was found in each
-file, with a fingerprint of each position. At the end it goes through the files in their order and leaves out positions
-that were found before, with a memory that forgets like that of the undivided search. So the result is the same.
+Ray Data, each as a whole: a worker writes it to a temporary file and mines it. Each file is a shard, and the result is that of the
+undivided search.
 """
 
 from __future__ import annotations
@@ -15,27 +14,21 @@ import json
 import os
 import tempfile
 import time
-import zlib
-from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from rookwright import _calls, _rookwright
 from rookwright import _types as t
 from rookwright._asked import Asked, takes
 from rookwright._text import paths_of
 from rookwright.cluster._checkpoint import Checkpoint
-from rookwright.cluster._jobs import Result
+from rookwright.cluster._jobs import Result, merged
 from rookwright.cluster._ray import Connection, first_line, import_ray
-from rookwright.cluster._runs import check_options, check_targets, drive, run_with
+from rookwright.cluster._runs import OnCluster, check_targets, drive, on_cluster, run_with
 from rookwright.cluster._schedule import Limit
 from rookwright.cluster._tasks import one_shard
 from rookwright.errors import ClusterError, InputError
 from rookwright.settings import Settings
 
-#: The memory for repeats of the undivided search, and how many fingerprints may stand at one place.
-REMEMBERED, PER_BUCKET = _rookwright.LIMITS["remembered"], 8
-#: What a run on a cluster takes besides the memory of a task.
-CLUSTER = ("shards", "address", "checkpoint", "output", "in_flight", "retries", "runtime_env")
 #: What marks a file of an object store.
 SCHEME = "://"
 #: What makes a name a pattern.
@@ -54,41 +47,30 @@ def mine(asked: Asked) -> Result:
     The keywords for the cluster are those of `run`. With Ray Data, Ray's own number of retries applies, and `timeout` and
     `cancel` are looked at whenever a file is done.
     """
-    files, memory = asked.take("files"), asked.take("memory")
-    options = asked.settings()
-    on_cluster = {name: asked.take(name) for name in CLUSTER}
-    return mine_files(files, asked.request(), options, memory=memory, **on_cluster)
+    files, on, options = asked.take("files"), on_cluster(asked), asked.settings()
+    return mine_files(files, asked.request(), options, on)
 
 
-def mine_files(
-    files: t.Files, request: dict[str, t.Any], options: Settings, *, shards: int | None = None, address: str | None = None,
-    checkpoint: t.FilePath | None = None, output: t.FilePath | None = None, in_flight: int | None = None, retries: int = 3,
-    memory: int | None = None, runtime_env: dict[str, t.Any] | None = None,
-) -> Result:
+def mine_files(files: t.Files, request: dict[str, t.Any], options: Settings, on: OnCluster) -> Result:
     """Mines files with a request of the library."""
     names = paths_of(files)
     addresses = [name for name in names if SCHEME in name]
     if not addresses:
-        done = run_with(
-            one_shard, {"task": "mine", "files": expanded(names), **request}, options, shards=shards, address=address,
-            checkpoint=checkpoint, output=output, in_flight=in_flight, retries=retries, memory=memory, runtime_env=runtime_env,
-        )
+        done = run_with(one_shard, {"task": "mine", "files": expanded(names), **request}, options, on)
         assert isinstance(done, Result)
         return done
     if len(addresses) < len(names):
         raise InputError("give either plain names of files or addresses like s3://, not both")
-    if shards is not None:
+    if on.shards is not None:
         raise InputError("shards: files of an object store are mined as a whole, one by one")
-    check_options(in_flight, retries, memory)
     # The options are checked with any file; this one exists.
     normal = _rookwright.read_job({"task": "mine", "files": [__file__], **request})
-    check_targets({"task": "mine"}, checkpoint, output, None)
+    check_targets({"task": "mine"}, on)
     import_ray()
     stored = Stored(addresses)
-    del normal["files"]
-    saved = Checkpoint(checkpoint, {**normal, "files": stored.identity()}, len(stored.names), check_mined)
+    saved = Checkpoint(on.checkpoint, {**normal, "files": stored.identity()}, len(stored.names))
     # With the same limits, Ray Data reads and mines a file in one task, and does not send it around.
-    limits = {"num_cpus": 1, "concurrency": in_flight, "memory": memory, "runtime_env": runtime_env}
+    limits = {"num_cpus": 1, "concurrency": on.in_flight, "memory": on.memory, "runtime_env": on.runtime_env}
     limits = {name: value for name, value in limits.items() if value is not None}
 
     def work_on(
@@ -96,10 +78,8 @@ def mine_files(
     ) -> None:
         mine_stored(connection.ray, stored, normal, saved, limits, report, limit)
 
-    merged: Result = drive(
-        saved, address, options, "mine", work_on, lambda: merge_mined(saved, REMEMBERED, output)
-    )
-    return merged
+    found: Result = drive(saved, on, options, "mine", work_on, lambda: merged([], [saved.path], on.output, None))
+    return found
 
 
 def expanded(names: list[str]) -> list[str]:
@@ -172,16 +152,10 @@ class Stored:
             self.sizes.append(one.size)
             self.times.append(one.mtime_ns)
 
-    def identity(self) -> dict[str, t.Any]:
-        """Returns what tells these files from others."""
-        def number(what: object) -> str:
-            return hashlib.sha256(json.dumps(what).encode()).hexdigest()
-
-        return {
-            "many": len(self.names),
-            "names": number(self.names),
-            "content": number([self.names, self.sizes, self.times]),
-        }
+    def identity(self) -> list[dict[str, t.Any]]:
+        """Returns what tells these files from others, as one file."""
+        content = hashlib.sha256(json.dumps([self.names, self.sizes, self.times]).encode()).hexdigest()
+        return [{"name": "one of the files", "bytes": sum(self.sizes), "content": content}]
 
 
 def mine_stored(
@@ -218,7 +192,9 @@ def mine_stored(
                 failed.append((row["path"], row["reason"]))
             else:
                 for nth in numbers[row["path"]]:
-                    saved.add(nth + 1, document_of(saved, nth, stored.names[nth], row))
+                    assert saved.of is not None
+                    name = stored.names[nth]
+                    saved.add(nth + 1, _rookwright.mined_shard(row["document"], saved.job, nth + 1, saved.of, row["name"], name))
             _tell(ray, saved, before, start, report)
             limit.check()
     except ray.exceptions.RayError as error:
@@ -231,108 +207,17 @@ def mine_stored(
 
 
 def mine_row(row: dict[str, t.Any], *, request: dict[str, t.Any]) -> dict[str, t.Any]:
-    """Mines a file on a worker. Returns its path, the result with the name of a temporary file, or why there is none."""
-    path = str(row["path"])
-    start = time.monotonic()
+    """Mines a file on a worker. Returns its path, the document with the name of a temporary file, or why there is none."""
+    path, document, reason = str(row["path"]), "", ""
     try:
         with tempfile.TemporaryDirectory(prefix="rookwright-") as folder:
             name = os.path.join(folder, "games.pgn")
             with open(name, "wb") as file:
                 file.write(row["bytes"])
-            document = json.loads(one_shard({**request, "files": [name]}, 1, 1))
-        result, reason = json.dumps(document["result"]), ""
+            document = one_shard({**request, "files": [name]}, 1, 1)
     except Exception as error:
-        name, result, reason = "", "", f"{type(error).__name__}: {first_line(error)}"
-    return {"path": path, "name": name, "result": result, "reason": reason, "seconds": time.monotonic() - start}
-
-
-def document_of(saved: Checkpoint, nth: int, name: str, row: dict[str, t.Any]) -> str:
-    """Returns the document of a mined file for the checkpoint, with the file's own name."""
-    result = json.loads(row["result"])
-    old = f'"file":{json.dumps(row["name"], ensure_ascii=False)}'
-    new = f'"file":{json.dumps(name, ensure_ascii=False)}'
-    finds = [[fingerprint, text.replace(old, new, 1)] for _, fingerprint, text in result["finds"]]
-    failed = [[name, message.replace(row["name"], name)] for _, message in result["failed"]]
-    body = {"tally": result["tally"], "failed": failed, "finds": finds}
-    return json.dumps({
-        "rookwright": "mined file", "version": _rookwright.__version__, "job": saved.job, "shard": nth + 1,
-        "of": saved.of, "seconds": round(row["seconds"], 6), "result": body, "checksum": _checksum(body),
-    }, ensure_ascii=False, separators=(",", ":"))
-
-
-def check_mined(name: str, text: str) -> None:
-    """Raises an `InputError` if the document of a mined file is damaged, or of another version."""
-    document = json.loads(text)
-    version = document.get("version")
-    if version != _rookwright.__version__:
-        raise InputError(f"{name}: was made by version {version}, and this is {_rookwright.__version__}")
-    if document.get("checksum") != _checksum(document.get("result")):
-        raise InputError(f"{name}: was changed or damaged: without the line, its file is mined again")
-
-
-def merge_mined(saved: Checkpoint, remembered: int, output: t.FilePath | None) -> Result:
-    """Puts the mined files together, in their order, without positions that were found before."""
-    repeats = Repeats(remembered)
-    tally: dict[str, t.Any] = {}
-    failed: list[list[str]] = []
-    seconds = 0.0
-    found = again = 0
-
-    def lines() -> Iterator[str]:
-        nonlocal seconds, found, again
-        assert saved.of is not None
-        for number in range(1, saved.of + 1):
-            document = json.loads(saved.document(number))
-            result = document["result"]
-            seconds += document["seconds"]
-            _sum(tally, result["tally"])
-            failed.extend(result["failed"])
-            for fingerprint, text in result["finds"]:
-                if repeats.insert(int(fingerprint, 16)):
-                    found += 1
-                    yield text
-                else:
-                    again += 1
-
-    kept: list[str] = []
-    target = None if output is None else os.fspath(output)
-    if target is None:
-        kept.extend(lines())
-    else:
-        part = f"{target}.part"
-        with open(part, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in lines())
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, target)
-    tally["finds"], tally["repeats"] = found, again
-    return Result({**tally, "failed": failed, "seconds": round(seconds, 6)}, kept, target)
-
-
-class Repeats:
-    """Remembers fingerprints of positions. Where it is full, it forgets the oldest of eight, like the undivided search.
-
-    >>> repeats = Repeats(1000)
-    >>> repeats.insert(7), repeats.insert(7)
-    (True, False)
-    """
-
-    def __init__(self, many: int) -> None:
-        """Makes room for at least this many."""
-        self._buckets = 1 << max(0, -(-many // PER_BUCKET) - 1).bit_length()
-        self._room = array("Q", bytes(8 * PER_BUCKET * self._buckets))
-
-    def insert(self, fingerprint: int) -> bool:
-        """Remembers a fingerprint. Returns whether it is new."""
-        # 0 marks a free place.
-        fingerprint = max(fingerprint, 1)
-        start = ((fingerprint >> 20) & (self._buckets - 1)) * PER_BUCKET
-        bucket = self._room[start:start + PER_BUCKET]
-        if fingerprint in bucket:
-            return False
-        # The newest comes first.
-        self._room[start:start + PER_BUCKET] = array("Q", [fingerprint, *bucket[:-1]])
-        return True
+        name, reason = "", f"{type(error).__name__}: {first_line(error)}"
+    return {"path": path, "name": name, "document": document, "reason": reason}
 
 
 def _tell(
@@ -345,18 +230,6 @@ def _tell(
     left = (time.monotonic() - start) / new * (saved.of - saved.done) if new else None
     nodes = sum(1 for node in ray.nodes() if node["Alive"])
     report({"kind": "shards", "done": saved.done, "of": saved.of, "nodes": nodes, "seconds_left": left})
-
-
-def _sum(tally: dict[str, t.Any], other: dict[str, t.Any]) -> None:
-    for name, value in other.items():
-        if isinstance(value, dict):
-            _sum(tally.setdefault(name, {}), value)
-        else:
-            tally[name] = tally.get(name, 0) + value
-
-
-def _checksum(body: object) -> str:
-    return f"{zlib.crc32(json.dumps(body, sort_keys=True).encode()):08x}"
 
 
 def _parts(path: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from rookwright import _rookwright
 from rookwright import _types as t
-from rookwright._view import View
+from rookwright._view import View, part
 from rookwright.errors import InputError
 from rookwright.mining import Find
 from rookwright.outcomes import Count
@@ -24,51 +24,34 @@ MOST_SHARDS = _rookwright.LIMITS["shards"]
 class Result(View):
     """The result of a job that finds lines: mates, ratings, puzzles. Its document has the numbers."""
 
-    __slots__ = ("_lines", "_output")
-    _lines: tuple[str, ...]
-    _output: str | None
+    __slots__ = ("lines", "output")
+    #: The lines that the undivided command prints; empty if they are in a file.
+    lines: tuple[str, ...]
+    #: The file with the lines; `None` if they are in `lines`.
+    output: str | None
 
     def __init__(
         self, document: dict[str, t.Any], lines: Iterable[str] = (), output: str | None = None
     ) -> None:
         """Takes what a merge returns."""
         super().__init__(document)
-        object.__setattr__(self, "_lines", tuple(lines))
-        object.__setattr__(self, "_output", output)
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The lines that the undivided command prints; empty if they are in a file."""
-        return self._lines
-
-    @property
-    def output(self) -> str | None:
-        """The file with the lines; `None` if they are in `lines`."""
-        return self._output
+        object.__setattr__(self, "lines", tuple(lines))
+        object.__setattr__(self, "output", output)
 
     @property
     def finds(self) -> tuple[Find, ...]:
         """The mates from games, for a job with the task `mine`."""
         import json
 
-        if self._output is None:
-            return tuple(Find(json.loads(line)) for line in self._lines)
-        with open(self._output, encoding="utf-8") as file:
+        if self.output is None:
+            return tuple(Find(json.loads(line)) for line in self.lines)
+        with open(self.output, encoding="utf-8") as file:
             return tuple(Find(json.loads(line)) for line in file)
 
-    @property
-    def seconds(self) -> float:
-        """The time of all shards together."""
-        return float(self._doc.get("seconds", 0.0))
-
-    def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and isinstance(other, Result) and other._lines == self._lines
-
-    def __hash__(self) -> int:
-        return hash((super().__hash__(), self._lines))
+    seconds: float = part("The time of all shards together.", make=float, default=0.0)
 
     def __reduce__(self) -> tuple[t.Any, ...]:
-        return (Result, (self._doc, self._lines, self._output))
+        return (Result, (self._doc, self.lines, self.output))
 
     def _brief(self) -> str:
         numbers = [f"{name}={value}" for name, value in self._doc.items() if isinstance(value, (int, float)) and value]

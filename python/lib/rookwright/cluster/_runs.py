@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rookwright import _calls
 from rookwright import _types as t
@@ -38,26 +39,46 @@ def run(asked: Asked) -> Count | Result:
     A wrong job raises an `InputError` before Ray is used. Shards that fail are named by a `ClusterError`, and all
     others stay in the checkpoint.
     """
-    job, memory = asked.take("job"), asked.take("memory")
-    return run_with(one_shard, job, asked.settings(), memory=memory, **asked.given)
+    job, on = asked.take("job"), on_cluster(asked)
+    return run_with(one_shard, job, asked.settings(), on)
 
 
-def run_with(
-    work: Work,
-    job: Job,
-    options: Settings,
-    *,
-    shards: int | None = None, address: str | None = None, checkpoint: t.FilePath | None = None,
-    output: t.FilePath | None = None, collection: t.FilePath | None = None, in_flight: int | None = None, retries: int = 3,
-    memory: int | None = None, runtime_env: dict[str, t.Any] | None = None,
-) -> Count | Result:
+def on_cluster(asked: Asked) -> OnCluster:
+    """Takes what is about the cluster from a call."""
+    return OnCluster(**{name: asked.take(name) for name in OnCluster.__dataclass_fields__ if name in asked.given})
+
+
+@dataclass(frozen=True)
+class OnCluster:
+    """How a job is done on a cluster: what `run` and `mine` take."""
+
+    shards: int | None = None
+    address: str | None = None
+    checkpoint: t.FilePath | None = None
+    output: t.FilePath | None = None
+    collection: t.FilePath | None = None
+    in_flight: int | None = None
+    retries: int = 3
+    memory: int | None = None
+    runtime_env: dict[str, t.Any] | None = None
+
+    def __post_init__(self) -> None:
+        """Checks the numbers."""
+        if self.shards is not None:
+            number_of_shards(self.shards)
+        if self.in_flight is not None:
+            _whole("in_flight", self.in_flight, 1, 1_000_000, "a number of tasks")
+        _whole("retries", self.retries, 0, 1000, "a number of retries")
+        if self.memory is not None:
+            _whole("memory", self.memory, 1, 1 << 60, "a number of bytes")
+
+
+def run_with(work: Work, job: Job, options: Settings, on: OnCluster) -> Count | Result:
     """Does a job on a Ray cluster, each shard by a function, which need not be that of the library."""
     normal = job_of(job)
-    of = None if shards is None else number_of_shards(shards)
-    check_options(in_flight, retries, memory)
-    check_targets(normal, checkpoint, output, collection)
+    check_targets(normal, on)
     import_ray()
-    saved = Checkpoint(checkpoint, normal, of)
+    saved = Checkpoint(on.checkpoint, normal, on.shards)
 
     def work_on(
         connection: Connection, report: t.Report | None, limit: Limit
@@ -67,11 +88,11 @@ def run_with(
             saved.begin(max(LEAST_SHARDS, SHARDS_PER_CORE * int(ray.cluster_resources().get("CPU", 1))))
         assert saved.of is not None
         backend = RayBackend(
-            ray, normal, saved.of, work=work, memory=memory, runtime_env=runtime_env, is_shared=not connection.is_ours
+            ray, normal, saved.of, work=work, memory=on.memory, runtime_env=on.runtime_env, is_shared=not connection.is_ours
         )
         schedule = Schedule(
             backend, saved.missing(), saved.of - saved.done, saved.of, saved.add,
-            in_flight=in_flight, retries=retries, limit=limit, report=report,
+            in_flight=on.in_flight, retries=on.retries, limit=limit, report=report,
         )
         schedule.run()
         if schedule.failed:
@@ -79,14 +100,14 @@ def run_with(
             raise failure(schedule.failed, saved.of, f"{many} of {saved.of} shards failed")
 
     result: Count | Result = drive(
-        saved, address, options, str(normal["task"]), work_on, lambda: merged([], [saved.path], output, collection)
+        saved, on, options, str(normal["task"]), work_on, lambda: merged([], [saved.path], on.output, on.collection)
     )
     return result
 
 
 def drive(
     saved: Checkpoint,
-    address: str | None,
+    on: OnCluster,
     options: Settings,
     title: str,
     work_on: Callable[[Connection, t.Report | None, Limit], None],
@@ -96,7 +117,7 @@ def drive(
     limit = Limit(options)
     try:
         if saved.of is None or saved.done < saved.of:
-            with Connection(address) as connection, Bar(options, title) as settings:
+            with Connection(on.address) as connection, Bar(options, title) as settings:
                 work_on(connection, settings.progress if callable(settings.progress) else None, limit)
         saved.sync()
         result = merge()
@@ -124,27 +145,16 @@ def _advice(saved: Checkpoint) -> str:
     return f"\n{saved.done} of {saved.of} shards are done and kept; the same job goes on with checkpoint\n{saved.path}"
 
 
-def check_options(in_flight: object, retries: object, memory: object) -> None:
-    """Checks the numbers that a run takes."""
-    if in_flight is not None:
-        _whole("in_flight", in_flight, 1, 1_000_000, "a number of tasks")
-    _whole("retries", retries, 0, 1000, "a number of retries")
-    if memory is not None:
-        _whole("memory", memory, 1, 1 << 60, "a number of bytes")
-
-
-def check_targets(
-    job: dict[str, t.Any], checkpoint: t.FilePath | None, output: t.FilePath | None, collection: t.FilePath | None
-) -> None:
+def check_targets(job: dict[str, t.Any], on: OnCluster) -> None:
     """Checks before the work that its result can be written, and overwrites nothing that is read."""
-    if job["task"] == "import" and collection is None:
+    if job["task"] == "import" and on.collection is None:
         raise InputError("the result of an import goes into a collection: give collection")
-    for path in (checkpoint, output):
+    for path in (on.checkpoint, on.output):
         folder = "." if path is None else os.path.dirname(os.fspath(path)) or "."
         if not os.path.isdir(folder):
             raise FileNotFoundError(2, "there is no such folder", folder)
     keep_apart(
         [file["name"] for file in job.get("files", ())],
-        {"checkpoint": checkpoint, "collection": collection},
-        {"output": output},
+        {"checkpoint": on.checkpoint, "collection": on.collection},
+        {"output": on.output},
     )

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
 from itertools import islice
 
 from rookwright import _types as t
@@ -36,31 +37,25 @@ MOST_FAILURES = 20
 INPUT_RETRIES = 1
 
 
+@dataclass(slots=True)
 class Shard:
     """What became of a shard: its document, or the reason why there is none."""
 
-    __slots__ = ("document", "is_input", "number", "reason", "seconds")
-
-    def __init__(
-        self, number: int, seconds: float, document: str | None, reason: str = "", is_input: bool = False
-    ) -> None:
-        self.number = number
-        self.seconds = seconds
-        self.document = document
-        self.reason = reason
-        #: Whether the fault is in the input, so that there is little sense in doing it again.
-        self.is_input = is_input
+    number: int
+    seconds: float
+    document: str | None
+    reason: str = ""
+    #: Whether the fault is in the input, so that there is little sense in doing it again.
+    is_input: bool = False
 
 
+@dataclass(slots=True)
 class Lost:
     """A group without results: its worker or its node is gone."""
 
-    __slots__ = ("is_hopeless", "reason")
-
-    def __init__(self, reason: str, is_hopeless: bool = False) -> None:
-        self.reason = reason
-        #: Whether no worker can do it, such as without Rookwright.
-        self.is_hopeless = is_hopeless
+    reason: str
+    #: Whether no worker can do it, such as without Rookwright.
+    is_hopeless: bool = False
 
 
 class Backend(t.Protocol):
@@ -82,6 +77,7 @@ class Backend(t.Protocol):
         """Stops all groups."""
 
 
+@dataclass
 class GroupSize:
     """The number of shards in the next group.
 
@@ -96,11 +92,10 @@ class GroupSize:
     20
     """
 
-    def __init__(self, slots: int) -> None:
-        self.slots = slots
-        self.shards = 0
-        self.seconds = 0.0
-        self.largest = 0
+    slots: int
+    shards: int = 0
+    seconds: float = 0.0
+    largest: int = 0
 
     def add(self, seconds: list[float]) -> None:
         """Learns from the times of a group that is done."""
@@ -143,50 +138,37 @@ class Limit:
             raise ClusterError("the time is over")
 
 
+@dataclass
 class Schedule:
     """Does shards on a backend, and hands their documents over one by one."""
 
-    def __init__(
-        self,
-        backend: Backend,
-        missing: Iterator[int],
-        many: int,
-        of: int,
-        keep: Callable[[int, str], None],
-        *,
-        in_flight: int | None = None,
-        retries: int = 3,
-        limit: Limit | None = None,
-        report: t.Report | None = None,
-    ) -> None:
-        """Plans the work.
+    backend: Backend
+    #: The numbers of the shards to do, how many they are, and the number of all shards.
+    missing: Iterator[int]
+    left: int
+    of: int
+    #: Is called with the number and the document of each shard that is done.
+    keep: Callable[[int, str], None]
+    #: The most groups at a time; `None` for twice the slots of the backend.
+    in_flight: int | None = None
+    retries: int = 3
+    #: When to give up.
+    limit: Limit = field(default_factory=lambda: Limit(Settings()))
+    report: t.Report | None = None
+    #: The shards that failed, and why.
+    failed: dict[int, str] = field(default_factory=dict)
+    #: The number of groups that were started.
+    groups: int = 0
 
-        missing: the numbers of the shards to do, and `many`: how many they are
-        of: the number of all shards
-        keep: is called with the number and the document of each shard that is done
-        in_flight: the most groups at a time; `None` for twice the slots of the backend
-        limit: when to give up
-        """
-        self.backend = backend
-        self.missing = missing
-        self.left = many
-        self.of = of
-        self.keep = keep
-        self.most = in_flight
-        self.retries = retries
-        self.limit = limit or Limit(Settings())
-        self.report = report
-        #: The shards that failed, and why.
-        self.failed: dict[int, str] = {}
-        #: The number of groups that were started.
-        self.groups = 0
+    def __post_init__(self) -> None:
+        """Plans the work."""
         self._done = 0
-        self._before = of - many
+        self._before = self.of - self.left
         self._flying: dict[Hashable, list[int]] = {}
         self._again: list[list[int]] = []
         self._tries: dict[int, int] = {}
-        self._slots = max(1, backend.slots())
-        self._nodes = backend.nodes()
+        self._slots = max(1, self.backend.slots())
+        self._nodes = self.backend.nodes()
         self._counted = time.monotonic()
         self._said = 0.0
         self._size = GroupSize(self._in_flight())
@@ -214,7 +196,7 @@ class Schedule:
             raise
 
     def _in_flight(self) -> int:
-        return self.most if self.most is not None else 2 * self._slots
+        return self.in_flight if self.in_flight is not None else 2 * self._slots
 
     def _fill(self) -> None:
         """Starts groups as long as there is room for them."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from rookwright import _rookwright
 from rookwright import _types as t
@@ -53,14 +54,12 @@ class TourActor:
 
     def load(self, path: str) -> tuple[int, int]:
         """Goes on from a file; returns the numbers of states."""
-        puz, index, of, memory = self.made
-        self.share = _rookwright.TourPartition.load(path, puz, index, of, memory)
+        self.share = _rookwright.TourPartition.load(path, *self.made)
         return self.counts()
 
     def receive(self, share: bytes) -> tuple[int, int]:
         """Goes on from the states that the driver has found; returns the numbers of states."""
-        puz, index, of, memory = self.made
-        self.share = _rookwright.TourPartition.receive(share, puz, index, of, memory)
+        self.share = _rookwright.TourPartition.receive(share, *self.made)
         return self.counts()
 
     def counts(self) -> tuple[int, int]:
@@ -143,30 +142,29 @@ def count_tour(
     return Count(_rookwright.tour_outcome(tour.puz, str(cycles), states, time.monotonic() - start))
 
 
+@dataclass
 class _TourCount:
     """Drives the actors."""
 
-    def __init__(
-        self,
-        ray: t.Any,
-        puz: str,
-        of: int,
-        memory: int,
-        folder: Folder | None,
-        runtime_env: dict[str, t.Any] | None,
-        report: Callable[[dict[str, object]], object] | None,
-    ) -> None:
-        self.ray, self.puz, self.of, self.memory = ray, puz, of, memory
-        self.folder, self.report = folder, report
+    ray: t.Any
+    puz: str
+    of: int
+    memory: int
+    folder: Folder | None
+    runtime_env: dict[str, t.Any] | None
+    report: Callable[[dict[str, object]], object] | None
+    actors: list[t.Any] = field(default_factory=list)
+    #: When the actors were saved, and how long that took.
+    last: float = field(default_factory=time.monotonic)
+    took: float = 0.0
+    #: The states of attempts with widths that were too small count as effort too.
+    wasted: int = 0
+
+    def __post_init__(self) -> None:
         options: dict[str, t.Any] = {"num_cpus": 1, "max_restarts": 0, "max_task_retries": 0}
-        if runtime_env:
-            options["runtime_env"] = runtime_env
-        self.actor = ray.remote(TourActor).options(**options)
-        self.actors: list[t.Any] = []
-        self.last = time.monotonic()
-        self.took = 0.0
-        # The states of attempts with widths that were too small count as effort too.
-        self.wasted = 0
+        if self.runtime_env:
+            options["runtime_env"] = self.runtime_env
+        self.actor = self.ray.remote(TourActor).options(**options)
 
     def run(self, retries: int) -> tuple[int, int]:
         """Returns the numbers of cycles and of states; begins again after what can be mended."""

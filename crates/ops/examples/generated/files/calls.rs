@@ -5,8 +5,8 @@ use super::python::{literal, of_kind, with_default, wrapped};
 use rookwright_games::mine::Mining;
 use rookwright_ops::shards::OnCluster;
 use rookwright_ops::{
-    Compare, Counted, Edits, Effort, Extras, GenerateChessnums, GenerateMates, GenerateTours, ImportFiles,
-    Positions, Print, RateOptions, Search, Solve,
+    Ask, Compare, Counted, Edits, Effort, Explain, Extras, GenerateChessnums, GenerateMates, GenerateTours,
+    ImportFiles, Play, Positions, Print, Proving, RateOptions, Search, Selection, Solve,
 };
 use rookwright_puzzle::PresetOptions;
 use rookwright_run::options::{Field, Kind, Message, Options};
@@ -102,6 +102,9 @@ fn calls() -> Vec<Call> {
             .with::<Effort>(&[])
             .by_place("stipulation")
             .and(&["rate: bool = False"]),
+        Call::new("hint", &[OF, &["so_far: t.Moves = ()"]].concat()).only::<Ask>(&["level", "time_limit"]),
+        Call::new("explain", &[OF, &["move: t.Move"]].concat()).only::<Explain>(&["time_limit"]),
+        Call::new("play", &[OF, &["moves: t.Moves"]].concat()).only::<Play>(&["time_limit"]),
         compare("compare", &["puzzles: BasePuzzle | t.Iterable[BasePuzzle]"]),
         compare("compare_one", OF),
         Call::new("mates", &[]).with::<GenerateMates>(&[]).and(OTHERS),
@@ -127,6 +130,13 @@ fn calls() -> Vec<Call> {
             .with::<ImportFiles>(&["board"])
             .only::<Effort>(&["threads"]),
         Call::new("edit", &[OF, &["ids: t.Any"]].concat()).with::<Edits>(&[]),
+        Call::new("find", &[OF, &["query: str = \"\""]].concat())
+            .with::<Selection>(&[])
+            .and(&["**conditions: t.Any"]),
+        Call::new("prove_again", OF)
+            .with::<Proving>(&[])
+            .only::<Effort>(&["threads"])
+            .and(&["changed: bool = False", "open: bool = False"]),
         Call::new("queens", &["n: int"]).only::<PresetOptions>(&[&["pawns"], &bent[..]].concat()),
         Call::new("crowded", &["n: int"]).only::<PresetOptions>(&squares),
         Call::new("independent", &["piece: str", "size: t.Size"]).only::<PresetOptions>(&bent),
@@ -150,18 +160,25 @@ fn rate(name: &'static str, before: &[&'static str]) -> Call {
 
 /// Returns the module.
 pub(super) fn text() -> String {
-    let mut text = format!(
-        "{HEAD}\n# {NOTE}\n\n#: Options that the API calls otherwise; `!` marks the opposite of a flag.\nNAMES = {{\n"
-    );
-    for (field, name) in NAMES {
-        let opposite = if name.starts_with('!') { "!" } else { "" };
-        let _ = writeln!(text, "    {:?}: \"{opposite}{field}\",", name.trim_start_matches('!'));
-    }
-    text += "}\n";
+    let mut text = format!("{HEAD}\n# {NOTE}\n");
+    let mut named = String::new();
     for call in calls() {
         text += &function(&call);
+        let renamed: Vec<String> = call.fields.iter().filter_map(|field| renamed(field)).collect();
+        if !renamed.is_empty() {
+            let _ = writeln!(named, "    {:?}: {{{}}},", call.name, renamed.join(", "));
+        }
     }
-    text
+    text + "\n\n#: Options that the API calls otherwise, for each call; `!` marks the opposite of a flag.\nNAMES = {\n"
+        + &named
+        + "}\n"
+}
+
+/// Returns the name of an option in Python with that in the API, where they differ.
+fn renamed(field: &Field) -> Option<String> {
+    let (_, name) = NAMES.iter().find(|(name, _)| *name == field.name && !is_setting(field))?;
+    let opposite = if name.starts_with('!') { "!" } else { "" };
+    Some(format!("{:?}: \"{opposite}{}\"", name.trim_start_matches('!'), field.name))
 }
 
 fn function(call: &Call) -> String {
