@@ -2,6 +2,7 @@
 
 use crate::remark::remark;
 use rookwright_ops::Refusal;
+use rookwright_puzzle::MakeError;
 use rookwright_run::options::FieldError;
 use rookwright_run::{EngineError, RunError};
 use std::io;
@@ -70,6 +71,12 @@ impl From<Refusal> for Failure {
             Refusal::Internal(message) => Failure::Internal(message),
             refusal => Failure::Input(refusal.to_string()),
         }
+    }
+}
+
+impl From<MakeError> for Failure {
+    fn from(error: MakeError) -> Self {
+        Refusal::from(error).into()
     }
 }
 

@@ -31,7 +31,6 @@ mod explain;
 mod field;
 mod fitting;
 mod generate;
-mod generate_report;
 mod hint;
 mod lasting;
 mod limits;
@@ -75,11 +74,7 @@ pub use encode::{Encode, OUTPUT};
 pub use events::EVENTS;
 pub use explain::Explain;
 pub use fitting::{LINE, PLACEMENT, TOUR, TREE, refuse_unfit, refuse_unfit_play};
-pub use generate::{
-    Finished, GenerateChessnums, GenerateMates, GenerateRun, GenerateTours, Making, NewPuzzle, Standing,
-    Wishes,
-};
-pub use generate_report::{GenerateAnswer, GenerateEnd, GenerateReport};
+pub use generate::{GenerateChessnums, GenerateMates, GenerateRun, GenerateTours};
 pub use hint::Ask;
 pub use lasting::LastingCount;
 pub use limits::Limits;

@@ -11,6 +11,7 @@
 //! | `expected` | what a file says about its own answer, compared with what is proven |
 //! | `export` | encodings for other solvers |
 //! | `generated` | a generated puzzle with its solution |
+//! | `making`, `generate_report` | generators of every family, and what a run of one has made |
 //! | [`compare`] | several engines on the same puzzle |
 //! | [`document`] | the JSON documents about puzzles of any family |
 //!
@@ -28,7 +29,9 @@ pub mod compare;
 pub mod document;
 mod expected;
 mod export;
+mod generate_report;
 mod generated;
+mod making;
 mod preset;
 mod puzzle;
 mod solution;
@@ -37,7 +40,9 @@ mod solving;
 
 pub use checked::Checked;
 pub use export::{ExportError, Format, FormatError};
+pub use generate_report::{GenerateAnswer, GenerateEnd, GenerateReport};
 pub use generated::Generated;
+pub use making::{Finished, MakeError, Making, NewPuzzle, Standing, Wishes};
 pub use preset::{PresetError, PresetOptions, STIPULATIONS};
 pub use puzzle::Puzzle;
 pub use solution::{AnswerError, NotRight, Solution, Wrong};

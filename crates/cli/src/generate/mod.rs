@@ -16,7 +16,7 @@ use crate::output::Status;
 use clap::{Arg, Args, Subcommand};
 use common::Common;
 use printer::Printer;
-use rookwright_ops::Wishes;
+use rookwright_puzzle::Wishes;
 use rookwright_run::options::FieldError;
 use rookwright_run::options::values::any_seed;
 use std::collections::HashSet;

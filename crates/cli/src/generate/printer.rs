@@ -8,8 +8,7 @@ use crate::output::{Pictures, print_bytes, print_document, print_line, remark, w
 use rookwright_board::Diagram;
 use rookwright_chess::Notation;
 use rookwright_compose::Made;
-use rookwright_ops::{GenerateAnswer, GenerateReport, NewPuzzle};
-use rookwright_puzzle::Generated;
+use rookwright_puzzle::{GenerateAnswer, GenerateReport, Generated, NewPuzzle};
 use rookwright_run::document::value_of;
 use serde_json::Value;
 

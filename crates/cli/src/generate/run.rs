@@ -9,7 +9,7 @@ use crate::report::seconds;
 use crate::session::Session;
 use rookwright_chess::Canonical;
 use rookwright_compose::Before;
-use rookwright_ops::{Finished, GenerateEnd, Language, Making, NewPuzzle, Standing, Wishes};
+use rookwright_puzzle::{Finished, GenerateEnd, Making, NewPuzzle, Standing, Wishes};
 use rookwright_run::options::Reject;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -32,7 +32,7 @@ pub(super) fn run(
         threads: session.threads(),
         watch: &watch,
         known,
-        language: Language::default(),
+        say: &str::to_owned,
         is_patient: run.effort.time_limit.is_some(),
     };
     let mut failure = PrintFailure::default();

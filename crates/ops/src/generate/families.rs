@@ -1,10 +1,11 @@
 //! The generators: a request each, and the wishes that it makes.
 
-use super::{NAME, Wishes, work};
+use super::{NAME, work};
 use crate::operation::{Named, Operation, Pace, Work};
-use crate::{GenerateAnswer, GenerateRun, Limits, Refusal};
+use crate::{GenerateRun, Limits, Refusal};
 use rookwright_compose::MateOptions;
 use rookwright_placement::ChessnumOptions;
+use rookwright_puzzle::{GenerateAnswer, Wishes};
 use rookwright_run::options::{Given, Options};
 use rookwright_tour::TourOptions;
 

@@ -3,20 +3,20 @@
 //! The options of a generator are defined in one table ([`rookwright_run::options`]), from which requests are read.
 
 mod families;
-mod making;
 #[cfg(test)]
 mod tests;
 
 pub use families::{GenerateChessnums, GenerateMates, GenerateTours};
-pub use making::{Finished, Making, NewPuzzle, Standing, Wishes};
 
 use crate::events::{GeneratedPuzzle, ProgressReport};
 use crate::field::field_error;
 use crate::operation::{Operation, Work};
 use crate::search::{Effort, SOME};
-use crate::{GenerateAnswer, JobContext, Limits, News, Refusal};
+use crate::{JobContext, Limits, News, Refusal};
+use rookwright_puzzle::{GenerateAnswer, MakeError, Making, Standing, Wishes};
 use rookwright_run::document::value_of;
 use rookwright_run::options::{Choices, FieldError, Options, shown, values};
+use rookwright_words::translated;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -91,7 +91,7 @@ fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<
         threads: context.threads(run.effort.threads),
         watch: &watch,
         known: &HashSet::new(),
-        language: context.language,
+        say: &|english| translated(english, context.language),
         is_patient: time.is_some(),
     };
     let mut show = |standing: &dyn Fn() -> Standing| reporter.say(|| standing().into());
@@ -113,5 +113,15 @@ fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<
 impl From<Standing> for ProgressReport {
     fn from(Standing { made, accepted, tried, rejects: rejected }: Standing) -> Self {
         Self::Standing { made, accepted, tried, rejected }
+    }
+}
+
+impl From<MakeError> for Refusal {
+    fn from(error: MakeError) -> Self {
+        match error {
+            MakeError::Wish(error) => Refusal::field(&error),
+            MakeError::Wrong { .. } => Refusal::Internal(error.to_string()),
+            error => Refusal::input(error),
+        }
     }
 }

@@ -15,8 +15,7 @@ use rookwright_compose::{Diagnosis, Improved, Improvement, Level, Wish};
 use rookwright_mate::Draft;
 use rookwright_mate::content::{Content, score};
 use rookwright_mate::document::{ContentNumbers, Fen};
-use rookwright_ops::{GenerateEnd, GenerateReport, Standing};
-use rookwright_puzzle::Puzzle;
+use rookwright_puzzle::{GenerateEnd, GenerateReport, Puzzle, Standing};
 use rookwright_run::End;
 use std::sync::Arc;
 

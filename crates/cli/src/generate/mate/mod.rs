@@ -14,7 +14,7 @@ use crate::output::Status;
 use crate::session::Session;
 use rookwright_chess::Canonical;
 use rookwright_compose::{GIVE_UP_AFTER, Run, Wish};
-use rookwright_ops::{GenerateEnd, GenerateReport, Wishes};
+use rookwright_puzzle::{GenerateEnd, GenerateReport, Wishes};
 use rookwright_run::options::Given;
 use rookwright_run::options::values::any_seed;
 

@@ -6,9 +6,9 @@ use rookwright_collection::document::{
 };
 use rookwright_games::document::MateInGame;
 use rookwright_mate::document::{MateAnswer, MateExplanation, Parts, PositionVerdict};
-use rookwright_ops::GenerateAnswer;
 use rookwright_ops::shards::{MergedGames, MergedLines, ShardLine};
 use rookwright_placement::document::ChessNumPuzzle;
+use rookwright_puzzle::GenerateAnswer;
 use rookwright_puzzle::document::{
     AnySolution, CheckAnswer, CompareAnswer, CountAnswer, MadePuzzle, SolvedPuzzle,
 };

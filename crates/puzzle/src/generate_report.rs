@@ -32,7 +32,7 @@ pub struct GenerateAnswer {
     /// The time that it took.
     seconds: Seconds,
     /// The puzzles.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<rookwright_puzzle::document::MadePuzzle>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::document::MadePuzzle>"))]
     pub puzzles: Vec<Value>,
     /// With --from: the given position.
     #[serde(skip_serializing_if = "Option::is_none")]

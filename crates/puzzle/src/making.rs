@@ -1,18 +1,17 @@
-//! Makes puzzles as they are wished for, the same for every front end.
+//! Makes puzzles of any family as they are wished for.
 
-use crate::{GenerateEnd, GenerateReport, Refusal};
+use crate::generate_report::{GenerateEnd, GenerateReport};
+use crate::generated::Generated;
 use rookwright_board::Men;
 use rookwright_chess::Canonical;
 use rookwright_compose::{self as compose, Before, GIVE_UP_AFTER, Made, Prefer, Stage};
 use rookwright_placement::{self as placement, ChessNum, Grade};
-use rookwright_puzzle::Generated;
-use rookwright_run::options::{Message, Reject};
+use rookwright_run::options::{FieldError, Message, Reject};
 use rookwright_run::{End, Watch};
-use rookwright_sheet::Language;
 use rookwright_tour as tour;
-use rookwright_words::translated;
 use serde_json::Value;
 use std::collections::HashSet;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -28,7 +27,7 @@ pub enum Wishes {
 }
 
 /// How many puzzles are made, and with what.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Making<'a> {
     /// The number of puzzles.
     pub count: u64,
@@ -38,10 +37,16 @@ pub struct Making<'a> {
     pub watch: &'a Watch,
     /// Mates that must not be repeated.
     pub known: &'a HashSet<Canonical>,
-    /// The language of titles.
-    pub language: Language,
+    /// Puts titles into the language of the run.
+    pub say: &'a dyn Fn(&str) -> String,
     /// Whether a run uses all of its time, even if attempts go on failing.
     pub is_patient: bool,
+}
+
+impl fmt::Debug for Making<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Making").field("count", &self.count).finish_non_exhaustive()
+    }
 }
 
 /// How far a run is.
@@ -83,10 +88,29 @@ pub struct Finished {
     pub exhausted: Option<usize>,
 }
 
+/// The reason why no puzzles can be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MakeError {
+    /// An option of the wish contradicts the others.
+    #[error(transparent)]
+    Wish(#[from] FieldError),
+    /// No such puzzles are possible.
+    #[error("{0}")]
+    Impossible(String),
+    /// The solution of a puzzle is wrong, which is a bug.
+    #[error("a wrong solution of {title}: {wrong}; this is a bug, please report it")]
+    Wrong {
+        /// The title of the puzzle.
+        title: String,
+        /// What is wrong.
+        wrong: String,
+    },
+}
+
 /// Receives the progress of a run; what it says is reckoned only if it is wanted.
-pub(super) type Show<'a> = dyn FnMut(&dyn Fn() -> Standing) + 'a;
+pub(crate) type Show<'a> = dyn FnMut(&dyn Fn() -> Standing) + 'a;
 /// Receives each puzzle as soon as it is made, and says whether to go on.
-pub(super) type Each<'a> = dyn FnMut(NewPuzzle<'_>) -> ControlFlow<()> + 'a;
+pub(crate) type Each<'a> = dyn FnMut(NewPuzzle<'_>) -> ControlFlow<()> + 'a;
 
 impl Wishes {
     /// Makes puzzles until there are enough, the watch stops, or `each` breaks.
@@ -98,7 +122,7 @@ impl Wishes {
         how: Making<'_>,
         show: &mut Show<'_>,
         each: &mut Each<'_>,
-    ) -> Result<Finished, Refusal> {
+    ) -> Result<Finished, MakeError> {
         let mut run = Run { how, each, name: self.name(), number: 0, failure: None };
         let finished = match self {
             Wishes::Chessnums(wish) => run.chessnums(wish, show),
@@ -158,11 +182,11 @@ struct Run<'a, 'b> {
     /// The number of puzzles that were passed on.
     number: u64,
     /// The bug that stopped the run, if there was one.
-    failure: Option<Refusal>,
+    failure: Option<MakeError>,
 }
 
 impl Run<'_, '_> {
-    fn chessnums(&mut self, wish: &placement::Wish, show: &mut Show<'_>) -> Result<Finished, Refusal> {
+    fn chessnums(&mut self, wish: &placement::Wish, show: &mut Show<'_>) -> Result<Finished, MakeError> {
         let how = self.how;
         let standing = |now: &placement::Summary| Standing {
             made: now.made,
@@ -174,14 +198,14 @@ impl Run<'_, '_> {
         let judge: Option<&Grade<'_>> = if wish.random { None } else { Some(&grade) };
         let mut show = |now: &placement::Summary| show(&|| standing(now));
         let summary = wish.generate(how.count, how.threads, how.watch, &mut show, judge, &mut |made| {
-            let title = translated(&made.title(wish.seed, self.number + 1), how.language);
+            let title = (how.say)(&made.title(wish.seed, self.number + 1));
             self.pass_on(NewPuzzle::of(Generated::chessnum(made, &title, !wish.random)))
         });
-        let summary = summary.map_err(Refusal::input)?;
+        let summary = summary.map_err(|error| MakeError::Impossible(error.to_string()))?;
         Ok(self.end(standing(&summary), summary.end, wish.advice(&summary.rejected)))
     }
 
-    fn tours(&mut self, wish: &tour::Wish, show: &mut Show<'_>) -> Result<Finished, Refusal> {
+    fn tours(&mut self, wish: &tour::Wish, show: &mut Show<'_>) -> Result<Finished, MakeError> {
         let how = self.how;
         let standing = |now: &tour::Summary| Standing {
             made: now.made,
@@ -191,15 +215,17 @@ impl Run<'_, '_> {
         };
         let mut show = |now: &tour::Summary| show(&|| standing(now));
         let summary = wish.generate(how.count, how.threads, how.watch, &mut show, &mut |made| {
-            let title = translated(&made.title(wish.seed, self.number + 1), how.language);
+            let title = (how.say)(&made.title(wish.seed, self.number + 1));
             self.pass_on(NewPuzzle::of(Generated::tour(made, &title)))
         });
-        let summary = summary.map_err(Refusal::input)?;
+        let summary = summary.map_err(|error| MakeError::Impossible(error.to_string()))?;
         Ok(self.end(standing(&summary), summary.end, None))
     }
 
-    fn mates(&mut self, wishes: &[compose::Wish], show: &mut Show<'_>) -> Result<Finished, Refusal> {
-        let Some(wish) = wishes.last() else { return Err(Refusal::input("there is no wish")) };
+    fn mates(&mut self, wishes: &[compose::Wish], show: &mut Show<'_>) -> Result<Finished, MakeError> {
+        let Some(wish) = wishes.last() else {
+            return Err(MakeError::Impossible("there is no wish".to_owned()));
+        };
         let how = self.how;
         let run = compose::Run {
             count: how.count,
@@ -214,8 +240,7 @@ impl Run<'_, '_> {
         let mut show = |now: &compose::Standing| show(&|| Standing::of_mates(now));
         let summary =
             compose::generate_each(wishes, run, &mut show, &mut |made| self.mate(made, None, false));
-        let summary = summary.map_err(|error| Refusal::field(&error))?;
-        Ok(self.walked(wish, &summary))
+        Ok(self.walked(wish, &summary?))
     }
 
     /// Makes the mates with the best choice of pieces.
@@ -224,7 +249,7 @@ impl Run<'_, '_> {
         wish: &compose::Wish,
         run: compose::Run<'_>,
         show: &mut Show<'_>,
-    ) -> Result<Finished, Refusal> {
+    ) -> Result<Finished, MakeError> {
         let exhausted = |positions, classes| Standing {
             made: classes,
             accepted: classes,
@@ -237,7 +262,7 @@ impl Run<'_, '_> {
         };
         let optimum =
             wish.best_material(run, &mut show, &mut |made, better| self.mate(made, Some(better), false));
-        let optimum = optimum.map_err(Refusal::input)?;
+        let optimum = optimum.map_err(|error| MakeError::Impossible(error.to_string()))?;
         let others = if optimum.printed == 0 { "none" } else { "no others" };
         let mut finished = match &optimum.walked {
             Some(summary) => self.walked(wish, summary),
@@ -262,7 +287,7 @@ impl Run<'_, '_> {
     }
 
     fn mate(&mut self, made: &Made, better: Option<&Before>, is_nearest: bool) -> ControlFlow<()> {
-        let title = translated(&made.title(&self.name, self.number + 1), self.how.language);
+        let title = (self.how.say)(&made.title(&self.name, self.number + 1));
         let mut new = NewPuzzle { better, is_nearest, ..NewPuzzle::of_mate(made, &title) };
         if let Some(document) = &mut new.puzzle.mate {
             document.optimum = better.map(Before::document);
@@ -274,7 +299,7 @@ impl Run<'_, '_> {
     fn pass_on(&mut self, new: NewPuzzle<'_>) -> ControlFlow<()> {
         if let Err(wrong) = new.check() {
             let title = new.puzzle.puzzle.title();
-            self.failure = Some(Refusal::bug(format!("a wrong solution of {title}: {wrong}")));
+            self.failure = Some(MakeError::Wrong { title, wrong });
             return ControlFlow::Break(());
         }
         self.number += 1;
