@@ -17,7 +17,7 @@ pub(super) fn edit(file: &Path, args: &EditOptions) -> Result<Status, Failure> {
         ));
     }
     let mut collection = open(file, Access::Write)?;
-    let ids = ids_of(&collection, &args.puzzles.ids)?;
+    let ids = ids_of(&collection, &args.ids)?;
     let changed = collection.edit(&ids, &edit)?;
     let words = format!("{} changed", puzzles(changed));
     Changes::default().with(&[("edited", changed)], words).tell(file, &args.answer)

@@ -30,7 +30,7 @@ impl RateOptions {
                     not_rated.push(json!([number, format!("{file}: line {line}: {why}")]));
                 }
                 Err(NoRating::Rejected(reject)) => {
-                    rejected.push(json!([number, format!("{file}: {reject}")]))
+                    rejected.push(json!([number, format!("{file}: {reject}")]));
                 }
             }
             settings.progress.report(Progress::Found(rated.len() as u64));
