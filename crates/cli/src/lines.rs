@@ -1,21 +1,20 @@
 //! Reads files of any length line by line.
 
 use crate::failure::Failure;
-use rookwright_games::input::{open, until};
+use rookwright_games::input::{self, open, until};
 use rookwright_run::Watch;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 /// The number of bytes searched for the end of a line that is too long.  `/dev/zero` has no line end.
-const LONGEST_SCAN: usize = 16 << 20;
+const LONGEST_SCAN: u64 = 16 << 20;
 
 /// The lines of a file or of standard input.
 pub(crate) struct Lines {
-    reader: Box<dyn BufRead + Send>,
-    longest: usize,
+    lines: input::Lines<Box<dyn BufRead + Send>>,
+    longest: u64,
     /// The number of bytes after which a line without end ends the file.
-    endless: usize,
-    broken: bool,
+    endless: u64,
     watch: Watch,
 }
 
@@ -31,73 +30,38 @@ impl Lines {
         let opened =
             opened.map_err(|error| Failure::Input(format!("{}: cannot be read: {error}", name(file))))?;
         let reader = until(Box::new(BufReader::with_capacity(1 << 16, opened)), watch);
-        let (endless, watch) = (LONGEST_SCAN.max(longest), watch.clone());
-        Ok(Self { reader, longest, endless, broken: false, watch })
+        let (longest, endless) = (longest as u64, LONGEST_SCAN.max(longest as u64));
+        let lines = input::Lines::new(reader).within(longest, endless);
+        Ok(Self { lines, longest, endless, watch: watch.clone() })
     }
 
     /// Stops reading at the first line that is too long, for callers that refuse the file then.
     #[must_use]
     pub(crate) fn hasty(self) -> Self {
-        Self { endless: self.longest, ..self }
+        let longest = self.longest;
+        Self { lines: self.lines.within(longest, longest), endless: longest, ..self }
     }
 }
 
 impl Iterator for Lines {
     type Item = Result<String, String>;
 
-    /// Returns the next line, or the reason why it cannot be read.
     fn next(&mut self) -> Option<Self::Item> {
-        if self.broken {
-            return None;
-        }
-        let mut bytes = Vec::new();
-        let (mut any, mut long, mut length) = (false, false, 0);
-        loop {
-            let chunk = match self.reader.fill_buf() {
-                Ok(chunk) => chunk,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => {
-                    // A second attempt would fail as well.
-                    self.broken = true;
-                    // An interrupt is no fault of the file.
-                    if self.watch.is_over() {
-                        return None;
-                    }
-                    return Some(Err(format!("cannot be read: {error}")));
-                }
-            };
-            if chunk.is_empty() {
-                break;
-            }
-            any = true;
-            let end = chunk.iter().position(|&byte| byte == b'\n');
-            let taken = end.map_or(chunk.len(), |end| end + 1);
-            length += taken;
-            if length > self.longest {
-                long = true;
-            } else {
-                bytes.extend_from_slice(&chunk[..taken]);
-            }
-            self.reader.consume(taken);
-            if end.is_some() {
-                break;
-            }
-            if length > self.endless {
-                self.broken = true;
-                break;
-            }
-        }
-        let text = match long {
-            true if self.broken && self.endless > self.longest => Err(format!(
-                "the line does not end within {} MB: nothing after it is read",
-                self.endless >> 20
-            )),
-            true => Err(format!("the line is longer than {} bytes", self.longest)),
-            false => String::from_utf8(bytes).map_err(|error| {
-                format!("is not text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
-            }),
-        };
-        any.then_some(text)
+        Some(match self.lines.next_bytes() {
+            // An interrupt is no fault of the file.
+            Err(_) if self.watch.is_over() => return None,
+            Err(error) => Err(format!("cannot be read: {error}")),
+            Ok(line) => match line? {
+                Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
+                    format!("is not text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
+                }),
+                Err(_) if self.lines.is_given_up() && self.endless > self.longest => Err(format!(
+                    "the line does not end within {} MB: nothing after it is read",
+                    self.endless >> 20
+                )),
+                Err(_) => Err(format!("the line is longer than {} bytes", self.longest)),
+            },
+        })
     }
 }
 

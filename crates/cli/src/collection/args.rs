@@ -208,14 +208,6 @@ pub(super) struct FormatOptions {
     pub(super) apkg: Option<PathBuf>,
 }
 
-/// Puzzles by their names.
-#[derive(Clone, PartialEq, Debug, Options)]
-pub(super) struct Puzzles {
-    /// Numbers of puzzles, or what their source calls them
-    #[option(required, kind = IDS, place = Words)]
-    pub(super) ids: Vec<String>,
-}
-
 /// Puzzles by their names, or by a query.
 #[derive(Clone, PartialEq, Debug, Options)]
 pub(super) struct Chosen {
@@ -230,9 +222,9 @@ pub(super) struct Chosen {
 /// Shows puzzles.
 #[derive(Clone, PartialEq, Debug, Options)]
 pub(super) struct ShowOptions {
-    /// Which puzzles.
-    #[option(flatten)]
-    pub(super) puzzles: Puzzles,
+    /// Numbers of puzzles, or what their source calls them
+    #[option(required, kind = IDS, place = Words)]
+    pub(super) ids: Vec<String>,
     /// Draw the diagram to an SVG file
     #[option(kind = Kind::File(FileRole::Output))]
     pub(super) svg: Option<PathBuf>,
@@ -247,9 +239,9 @@ pub(super) struct ShowOptions {
 /// Changes puzzles.
 #[derive(Clone, PartialEq, Debug, Options)]
 pub(super) struct EditOptions {
-    /// Which puzzles.
-    #[option(flatten)]
-    pub(super) puzzles: Puzzles,
+    /// Numbers of puzzles, or what their source calls them
+    #[option(required, kind = IDS, place = Words)]
+    pub(super) ids: Vec<String>,
     /// What changes.
     #[option(flatten)]
     pub(super) edits: Edits,

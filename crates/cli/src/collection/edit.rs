@@ -18,7 +18,7 @@ pub(super) fn edit(file: &Path, args: &EditOptions) -> Result<Status, Failure> {
         ));
     }
     let mut collection = open(file, Access::Write)?;
-    let ids = ids_of(&collection, &args.puzzles.ids)?;
+    let ids = ids_of(&collection, &args.ids)?;
     let changed = collection.edit(&ids, &edit)?;
     let changes = Changes::from(CollectionChange { edited: Some(changed), ..CollectionChange::default() });
     changes.told(format!("{} changed", puzzles(changed))).tell(file, &args.answer)

@@ -15,7 +15,7 @@ use std::path::Path;
 pub(super) fn run(file: &Path, args: &ShowOptions) -> Result<Status, Failure> {
     let collection = open(file, Access::Read)?;
     let pictures = Pictures::of(&args.picture);
-    let ids = ids_of(&collection, &args.puzzles.ids)?;
+    let ids = ids_of(&collection, &args.ids)?;
     // One record is a document by itself.
     let mut listing =
         args.answer.form.is_given().then(|| Listing::new(args.answer.form.json && ids.len() > 1));

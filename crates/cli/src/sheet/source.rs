@@ -67,22 +67,19 @@ impl Sources {
     fn add(&mut self, file: &str, bytes: Vec<u8>) -> Result<(), Failure> {
         let shown = escaped(name(file));
         let blank = |byte: &u8| byte.is_ascii_whitespace() || [0xef, 0xbb, 0xbf].contains(byte);
-        match bytes.iter().find(|byte| !blank(byte)) {
-            None => {
-                self.faults.push(format!("{shown}: the file is empty"));
-                Ok(())
-            }
+        let why = match bytes.iter().find(|byte| !blank(byte)) {
+            None => "the file is empty".to_owned(),
             // A line of JSON begins with a brace, a puzzle file never does.
-            Some(b'{') => self.add_lines(&shown, &bytes),
-            Some(_) if file.ends_with(".jsonl") => self.add_lines(&shown, &bytes),
+            Some(&first) if first == b'{' || file.ends_with(".jsonl") => {
+                return self.add_lines(&shown, &bytes);
+            }
             Some(_) => match as_text(bytes) {
-                Ok(text) => self.add_puzzles(&shown, &text),
-                Err(why) => {
-                    self.faults.push(format!("{shown}: {why}"));
-                    Ok(())
-                }
+                Ok(text) => return self.add_puzzles(&shown, &text),
+                Err(why) => why,
             },
-        }
+        };
+        self.faults.push(format!("{shown}: {why}"));
+        Ok(())
     }
 
     /// Reads one puzzle per line as JSON.
@@ -154,13 +151,9 @@ fn parts(text: &str) -> Vec<(usize, &str)> {
 /// Shortens a long message to its beginning and end.
 fn brief(message: &str) -> String {
     let letters: Vec<char> = message.chars().collect();
-    let (begin, end) = (
-        &letters[..KEPT_CHARACTERS.min(letters.len())],
-        &letters[letters.len().saturating_sub(KEPT_CHARACTERS)..],
-    );
-    if letters.len() > 2 * KEPT_CHARACTERS {
-        begin.iter().chain(&[' ', '…', ' ']).chain(end).collect()
-    } else {
-        message.to_owned()
+    if letters.len() <= 2 * KEPT_CHARACTERS {
+        return message.to_owned();
     }
+    let (begin, end) = (&letters[..KEPT_CHARACTERS], &letters[letters.len() - KEPT_CHARACTERS..]);
+    begin.iter().chain(&[' ', '…', ' ']).chain(end).collect()
 }

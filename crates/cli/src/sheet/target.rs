@@ -45,18 +45,13 @@ impl Target {
         Ok(Self { file: file.to_owned(), format: kind.of_sheet(dpi) })
     }
 
-    /// Returns the names of the files for this number of documents; several have numbers in their names.
+    /// Returns the names of the files for this number of documents; several have numbers: `sheet-2.svg` for `sheet.svg`.
     pub(super) fn names(&self, documents: usize) -> Vec<PathBuf> {
-        match documents {
-            1 => vec![self.file.clone()],
-            _ => (1..=documents).map(|page| self.numbered(page)).collect(),
+        if documents == 1 {
+            return vec![self.file.clone()];
         }
-    }
-
-    /// Returns the name of a page's file: `sheet-2.svg` for `sheet.svg`.
-    fn numbered(&self, page: usize) -> PathBuf {
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
         let ending = self.file.extension().unwrap_or_default().to_string_lossy();
-        self.file.with_file_name(format!("{stem}-{page}.{ending}"))
+        (1..=documents).map(|page| self.file.with_file_name(format!("{stem}-{page}.{ending}"))).collect()
     }
 }

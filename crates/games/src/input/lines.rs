@@ -21,13 +21,22 @@ pub enum Line {
 pub struct Lines<R> {
     reader: R,
     number: u64,
+    longest: u64,
+    endless: u64,
     ended: bool,
+    given_up: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// Starts at the first line.
     pub fn new(reader: R) -> Self {
-        Self { reader, number: 0, ended: false }
+        Self { reader, number: 0, longest: LONGEST as u64, endless: ENDLESS, ended: false, given_up: false }
+    }
+
+    /// Sets the most bytes in a line, and after how many bytes without an end it is given up.
+    #[must_use]
+    pub fn within(self, longest: u64, endless: u64) -> Self {
+        Self { longest, endless, ..self }
     }
 
     /// Returns the number of lines read.
@@ -35,26 +44,40 @@ impl<R: BufRead> Lines<R> {
         self.number
     }
 
+    /// Whether the file was given up, because the last line did not end.
+    pub fn is_given_up(&self) -> bool {
+        self.given_up
+    }
+
     /// Returns the next line and its number, from 1; `None` at the end.
     pub fn next_line(&mut self) -> io::Result<Option<(u64, Line)>> {
-        if self.ended {
-            return Ok(None);
+        let Some(line) = self.next_bytes()? else { return Ok(None) };
+        if self.given_up {
+            return Err(io::Error::other(format!("a line does not end within {} GB", self.endless >> 30)));
         }
-        let mut bytes = Vec::new();
-        let mut length = 0u64;
-        loop {
+        let line = line.map_or_else(Line::TooLong, |bytes| {
+            let mut text = decoded(bytes);
+            if self.number == 1 && text.starts_with('\u{feff}') {
+                text.remove(0);
+            }
+            text.truncate(text.trim_end_matches(['\n', '\r']).len());
+            Line::Text(text)
+        });
+        Ok(Some((self.number, line)))
+    }
+
+    /// Returns the next line with its end, or the length of one that is too long; `None` at the end.
+    pub fn next_bytes(&mut self) -> io::Result<Option<Result<Vec<u8>, u64>>> {
+        let (mut bytes, mut length) = (Vec::new(), 0u64);
+        while !self.ended {
             let chunk = match self.reader.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 other => other.inspect_err(|_| self.ended = true)?,
             };
-            if chunk.is_empty() {
-                self.ended = true;
-                break;
-            }
             let end = chunk.iter().position(|&byte| byte == b'\n');
             let taken = end.map_or(chunk.len(), |end| end + 1);
             length += taken as u64;
-            if length <= LONGEST as u64 {
+            if length <= self.longest {
                 bytes.extend_from_slice(&chunk[..taken]);
             } else {
                 bytes = Vec::new();
@@ -63,24 +86,14 @@ impl<R: BufRead> Lines<R> {
             if end.is_some() {
                 break;
             }
-            if length > ENDLESS {
-                self.ended = true;
-                return Err(io::Error::other(format!("a line does not end within {} GB", ENDLESS >> 30)));
-            }
+            self.given_up = length > self.endless;
+            self.ended = taken == 0 || self.given_up;
         }
         if length == 0 {
             return Ok(None);
         }
-        self.number += 1;
-        if length > LONGEST as u64 {
-            return Ok(Some((self.number, Line::TooLong(length))));
-        }
-        let mut text = decoded(bytes);
-        if self.number == 1 && text.starts_with('\u{feff}') {
-            text.remove(0);
-        }
-        text.truncate(text.trim_end_matches(['\n', '\r']).len());
-        Ok(Some((self.number, Line::Text(text))))
+        self.number += u64::from(!self.given_up);
+        Ok(Some(if length > self.longest { Err(length) } else { Ok(bytes) }))
     }
 }
 
@@ -92,6 +105,7 @@ pub fn decoded(bytes: Vec<u8>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::BufReader;
 
     fn lines(bytes: &[u8]) -> Vec<String> {
         let mut lines = Lines::new(bytes);
@@ -119,5 +133,14 @@ mod tests {
         let mut bytes = vec![b'x'; LONGEST + 5];
         bytes.extend(b"\nnext\n");
         assert_eq!(lines(&bytes), [format!("<{}>", LONGEST + 6), "next".to_owned()]);
+    }
+
+    #[test]
+    fn a_line_without_end_is_given_up() {
+        let mut lines = Lines::new(BufReader::with_capacity(3, &b"ab\nabcdef\nabcdefghijk"[..])).within(4, 7);
+        assert_eq!(lines.next_bytes().unwrap(), Some(Ok(b"ab\n".to_vec())));
+        assert_eq!((lines.next_bytes().unwrap(), lines.is_given_up()), (Some(Err(7)), false));
+        assert_eq!((lines.next_bytes().unwrap().is_some(), lines.is_given_up()), (true, true));
+        assert_eq!((lines.next_bytes().unwrap(), lines.number()), (None, 2));
     }
 }
