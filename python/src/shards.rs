@@ -27,7 +27,9 @@ pub(crate) fn job_options(task: &str) -> Vec<Document> {
 }
 
 fn described(fields: &[&Field], within: &str) -> Vec<Document> {
-    let described = fields.iter().flat_map(|field| match field.kind {
+    // No shard knows what the others find: only the undivided job can stop after some.
+    let fields = fields.iter().filter(|field| field.name != "limit");
+    let described = fields.flat_map(|field| match field.kind {
         // The options of a puzzle stand among the others.
         Kind::Object(shape) => described(shape.fields, field.name),
         kind => {

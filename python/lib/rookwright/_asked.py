@@ -73,7 +73,7 @@ def takes(call: Callable[t.Parameters, dict[str, t.Any]]) -> Callable[[Callable[
         answer = function.__annotations__["return"]
         call.__annotations__["return"] = answer if "t." in answer else eval(answer, function.__globals__)
         made.__annotations__, made.__wrapped__ = call.__annotations__, call
-        made.__doc__ = f"{function.__doc__}\n\n    {call.__doc__}"
+        made.__doc__ = f"{(function.__doc__ or '').rstrip()}\n\n    {call.__doc__}"
         made.__qualname__ = function.__qualname__
         return made
 

@@ -22,9 +22,7 @@ def fen_of(position: t.Fen) -> str:
 
 def size_of(name: str, size: object) -> str:
     """Returns the size of a board: `8`, `"8x6"` and `(8, 6)` are read."""
-    if isinstance(size, bool):
-        raise TypeError(f"{name}: expected a size like 8 or '8x6', found {_found(size)}")
-    if isinstance(size, int):
+    if isinstance(size, int) and not isinstance(size, bool):
         return str(size)
     if isinstance(size, tuple) and len(size) == 2:
         return f"{number(name, size[0])}x{number(name, size[1])}"

@@ -7,7 +7,7 @@ from rookwright import _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright._text import fen_of, move_of, moves_of
-from rookwright._view import Frozen, View, copied, part
+from rookwright._view import Values, View, copied, part
 from rookwright.branches import Branch, root
 from rookwright.errors import InputError
 from rookwright.outcomes import Outcome
@@ -53,7 +53,7 @@ def level_of(difficulty: dict[str, t.Any] | int) -> Difficulty | int:
     return Difficulty(difficulty) if isinstance(difficulty, dict) else difficulty
 
 
-class MateSolution(Frozen):
+class MateSolution(Values):
     """A solved mate: keys with their variations and tries, or lines of help and series play.
 
     >>> import rookwright as rw
@@ -64,7 +64,7 @@ class MateSolution(Frozen):
     (<Branch Qc2#: 0 children>,)
     """
 
-    __slots__ = ("_cache", "_native", "_problem")
+    __slots__ = ("_problem", "_native", "_cache")
     _problem: _rookwright.Puzzle
     _native: _rookwright.SolvedMate | None
     _cache: dict[str, t.Any]
@@ -73,9 +73,7 @@ class MateSolution(Frozen):
         self, problem: _rookwright.Puzzle, native: _rookwright.SolvedMate | None, document: dict[str, t.Any] | None = None
     ) -> None:
         """Takes what the library found; `Mate.solve` makes solutions."""
-        object.__setattr__(self, "_problem", problem)
-        object.__setattr__(self, "_native", native)
-        object.__setattr__(self, "_cache", {} if document is None else document)
+        self._keep(problem, native, {} if document is None else document)
 
     @property
     def _puzzle(self) -> str:

@@ -9,7 +9,7 @@ from rookwright import _calls, _rookwright
 from rookwright import _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
-from rookwright._view import Frozen, Values, View
+from rookwright._view import Values, View
 from rookwright.errors import InputError
 from rookwright.puzzles import Puzzle
 from rookwright.settings import Settings, _flag, _found, _text
@@ -38,10 +38,10 @@ class Page(Values):
         return f"<Page {self.number}>"
 
 
-class Sheet(Frozen):
+class Sheet(Values):
     """A sheet of puzzles with their answers: files, and pages to look at. A notebook shows the first page."""
 
-    __slots__ = ("_pages", "_request", "faults", "files", "notes")
+    __slots__ = ("files", "notes", "faults", "_request", "_pages")
     files: tuple[str, ...]
     notes: tuple[str, ...]
     faults: tuple[str, ...]
@@ -55,11 +55,7 @@ class Sheet(Frozen):
 
         `faults` tell which puzzles are not on the sheet, and why.
         """
-        object.__setattr__(self, "files", tuple(files))
-        object.__setattr__(self, "notes", tuple(notes))
-        object.__setattr__(self, "faults", tuple(faults))
-        object.__setattr__(self, "_request", request)
-        object.__setattr__(self, "_pages", [])
+        self._keep(tuple(files), tuple(notes), tuple(faults), request, [])
 
     @property
     def pages(self) -> tuple[Page, ...]:

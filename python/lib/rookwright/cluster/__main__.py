@@ -86,7 +86,8 @@ def parser() -> argparse.ArgumentParser:
     tour.add_argument("--json", action="store_true", help="print one JSON document")
     tour.add_argument("-q", "--quiet", action="store_true", help="print only the answer: no progress")
 
-    job = commands.add_parser("job", help="Do a job that is written as JSON", formatter_class=Help, allow_abbrev=False)
+    brief = "Do a job that is written as JSON"
+    job = commands.add_parser("job", help=brief, description=f"{brief}.", formatter_class=Help, allow_abbrev=False)
     job.add_argument("file", metavar="FILE", help="the job, like {\"task\": \"count\", ...}; - for standard input")
     job.add_argument("--collection", metavar="FILE", help="the collection for an import")
     _add_cluster_options(job)

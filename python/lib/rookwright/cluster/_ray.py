@@ -10,7 +10,7 @@ from rookwright import _types as t
 from rookwright.cluster._answer import NoAnswer, is_refused
 from rookwright.cluster._schedule import Lost
 from rookwright.cluster._schedule import Shard
-from rookwright.cluster._tasks import VersionMismatch, do_group, folder_of, one_shard, shards_of
+from rookwright.cluster._tasks import VersionMismatch, do_group, folder_of, one_shard
 from rookwright.cluster._tasks import Work
 from rookwright.errors import ClusterError
 
@@ -219,7 +219,8 @@ class RayBackend:
     def _outcome(self, task: t.Any) -> list[Shard] | Lost:
         exceptions = self.ray.exceptions
         try:
-            return shards_of(self.ray.get(task))
+            done: list[Shard] = self.ray.get(task)
+            return done
         except exceptions.RuntimeEnvSetupError as error:
             return Lost(f"the workers cannot be set up: {first_line(error)}", is_hopeless=True)
         except exceptions.RayTaskError as error:

@@ -26,7 +26,7 @@ def one_shard(job: dict[str, t.Any], number: int, of: int) -> str:
 
 def do_group(
     work: Work, job: dict[str, t.Any], numbers: list[int], of: int, version: str, folder: str | None
-) -> list[tuple[int, float, str | None, str, bool]]:
+) -> list[Shard]:
     """Does a group of shards. A shard that fails does not stop the others.
 
     version: the version of the driver, which must be the same here
@@ -39,7 +39,7 @@ def do_group(
             os.chdir(folder)
         except OSError:
             reason = f"node {platform.node()} has no folder {folder}: give files with their full names"
-            return [(number, 0.0, None, reason, True) for number in numbers]
+            return [Shard(number, 0.0, None, reason, True) for number in numbers]
     done = []
     for number in numbers:
         start = time.monotonic()
@@ -53,13 +53,8 @@ def do_group(
             is_input = isinstance(error, (InputError, OSError))
             if not is_input:
                 reason = f"{type(error).__name__}: {reason}"
-        done.append((number, time.monotonic() - start, document, reason, is_input))
+        done.append(Shard(number, time.monotonic() - start, document, reason, is_input))
     return done
-
-
-def shards_of(rows: list[tuple[int, float, str | None, str, bool]]) -> list[Shard]:
-    """Returns what a group sent back."""
-    return [Shard(*row) for row in rows]
 
 
 class VersionMismatch(Exception):
