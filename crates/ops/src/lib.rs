@@ -15,7 +15,7 @@
 //! | `memory` | remembers answers that took long to find |
 //! | `about` | describes the program to clients |
 //! | `picture` | converts diagrams to JSON |
-//! | `events` | what a task tells before it is done |
+//! | `events`, `event_schemas` | what a task tells before it is done |
 //! | `mate` | `solve` for mates |
 //! | `lasting` | a count that goes on after a restart of the program |
 //! | `collection` | the tasks about a collection of puzzles |
@@ -42,6 +42,8 @@ mod compare;
 mod context;
 mod count;
 mod encode;
+#[cfg(feature = "schema")]
+mod event_schemas;
 mod events;
 mod explain;
 mod field;
@@ -88,7 +90,7 @@ pub use context::{JobContext, News, NewsListener};
 pub use count::{Count, Counted};
 pub use encode::{Encode, OUTPUT};
 #[cfg(feature = "schema")]
-pub use events::EVENTS;
+pub use event_schemas::EVENTS;
 pub use explain::Explain;
 pub use fitting::{LINE, PLACEMENT, TOUR, TREE, refuse_unfit, refuse_unfit_play};
 pub use generate::{GenerateChessnums, GenerateMates, GenerateRun, GenerateTours};
