@@ -4,7 +4,6 @@ use crate::{JobContext, Limits, Refusal};
 use rookwright_run::options::{Field, Given, Options};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use std::fmt;
 
 /// An operation. The struct that implements it is its request; the doc comment of the struct says what the operation does.
 ///
@@ -71,6 +70,7 @@ impl<T: Serialize + schemars::JsonSchema> Document for T {}
 type Reader = fn(&Map<String, Value>, &Limits) -> Result<Work<Value>, Refusal>;
 
 /// An operation as every front end sees it: a name, a table, and a function that reads a request.
+#[derive(Debug)]
 pub struct Description {
     /// The name.
     pub name: &'static str,
@@ -107,12 +107,6 @@ pub(crate) const fn of<O: Operation>() -> Description {
         read: read::<O>,
         #[cfg(feature = "schema")]
         schema: |schemas| schemas.subschema_for::<O::Answer>(),
-    }
-}
-
-impl fmt::Debug for Description {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Description").field("name", &self.name).finish_non_exhaustive()
     }
 }
 

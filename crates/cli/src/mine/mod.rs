@@ -113,12 +113,8 @@ struct News<'a> {
 
 impl News<'_> {
     fn write(&mut self, text: &str, document: Option<&str>) -> Result<(), Failure> {
-        if self.listing.is_document() {
-            let part = self.listing.line(text);
-            self.put(&part)?;
-        } else {
-            self.put(text)?;
-        }
+        let part = if self.listing.is_document() { &self.listing.line(text) } else { text };
+        self.put(part)?;
         if self.into.is_some() {
             self.waiting.push(document.unwrap_or(text).to_owned());
             if self.waiting.len() >= FINDS_AT_ONCE {

@@ -1,6 +1,6 @@
 //! Counts of placements: the parts that threads and checkpoints use, dealt among shards.
 
-use super::error::ShardError;
+use super::error::{ShardError, ShardResult};
 use crate::count::Counted;
 use crate::{Limits, ReadPuzzle, Refusal};
 use rookwright_puzzle::Puzzle;
@@ -54,7 +54,7 @@ impl CountJob {
         self.puzzle.count(settings).map_err(|error: RunError| Refusal::from(error).into())
     }
 
-    pub(crate) fn run(&self, slice: Slice, settings: &Settings) -> Result<Value, ShardError> {
+    pub(crate) fn run(&self, slice: Slice, settings: &Settings) -> ShardResult {
         let settings = Settings {
             checkpoint: settings.checkpoint.clone(),
             ..self.settings(Shares::one(slice), settings)

@@ -1,6 +1,10 @@
 //! Why a shard cannot be run, or shards cannot be put together.
 
 use crate::Refusal;
+use serde_json::Value;
+
+/// What a shard comes to, as JSON.
+pub(crate) type ShardResult = Result<Value, ShardError>;
 
 /// Why a shard cannot be run, or shards cannot be put together.
 #[derive(Debug, thiserror::Error)]

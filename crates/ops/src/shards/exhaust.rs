@@ -1,6 +1,6 @@
 //! All mates with some pieces: `generate mate --exhaust`.
 
-use super::error::ShardError;
+use super::error::{ShardError, ShardResult};
 use rookwright_compose::{Census, CensusShare, Made, MateOptions, Reckoning, Run, Wish};
 use rookwright_puzzle::Generated;
 use rookwright_run::options::Given;
@@ -32,7 +32,7 @@ impl ExhaustJob {
         Ok((Self { wish }, json))
     }
 
-    pub(crate) fn run(&self, slice: Slice, settings: &Settings) -> Result<Value, ShardError> {
+    pub(crate) fn run(&self, slice: Slice, settings: &Settings) -> ShardResult {
         let (watch, known) = (settings.budget.watch(), HashSet::new());
         let mut show = |reckoning: &Reckoning| {
             settings.progress.report(Progress::Parts { done: reckoning.done, of: reckoning.parts });

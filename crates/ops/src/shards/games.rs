@@ -1,6 +1,6 @@
 //! Mates in games: ranges of bytes that find their first game.
 
-use super::error::ShardError;
+use super::error::{ShardError, ShardResult};
 use super::files::{JobFile, paths};
 use rookwright_games::Fault;
 use rookwright_games::mine::{
@@ -11,12 +11,7 @@ use serde_json::Value;
 use std::ops::ControlFlow;
 
 /// Searches one part of the games.
-pub(crate) fn run(
-    mining: &Mining,
-    files: &[JobFile],
-    slice: Slice,
-    settings: &Settings,
-) -> Result<Value, ShardError> {
+pub(crate) fn run(mining: &Mining, files: &[JobFile], slice: Slice, settings: &Settings) -> ShardResult {
     let origins: Vec<_> = paths(files).map(Origin::File).collect();
     let mining = Mining { threads: settings.threads, budget: settings.budget.clone(), ..mining.clone() };
     let share = mine_share(&origins, &mining, slice, &mut Quiet(&settings.progress));

@@ -1,6 +1,6 @@
 //! Puzzles proven for a collection: `collection import`.
 
-use super::error::ShardError;
+use super::error::{ShardError, ShardResult};
 use super::files::{JobFile, paths};
 use super::results::ProvenShare;
 use crate::collection::ImportFiles;
@@ -18,12 +18,7 @@ impl ImportFiles {
         Import { threads: settings.threads, cancel: settings.budget.cancel.clone(), ..self.import() }
     }
 
-    pub(crate) fn run(
-        &self,
-        files: &[JobFile],
-        slice: Slice,
-        settings: &Settings,
-    ) -> Result<Value, ShardError> {
+    pub(crate) fn run(&self, files: &[JobFile], slice: Slice, settings: &Settings) -> ShardResult {
         let mut proofs = Vec::new();
         let origins: Vec<_> = paths(files).map(Origin::File).collect();
         let done = prove_files(&origins, &self.options(settings), slice, &mut |entry| {

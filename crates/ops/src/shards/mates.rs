@@ -1,6 +1,6 @@
 //! Many positions solved by several machines.
 
-use super::error::ShardError;
+use super::error::{ShardError, ShardResult};
 use super::files::JobFile;
 use super::results::SolvedShare;
 use crate::positions::{Done, Positions};
@@ -8,18 +8,12 @@ use rookwright_games::input::{Line, Lines, unpacked, until};
 use rookwright_mate::LONGEST_EPD_LINE;
 use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Settings, Slice, in_order_of};
-use serde_json::Value;
 use std::fs::File;
 use std::ops::ControlFlow;
 
 impl Positions {
     /// Solves the positions of one shard.
-    pub(crate) fn run(
-        &self,
-        files: &[JobFile],
-        slice: Slice,
-        settings: &Settings,
-    ) -> Result<Value, ShardError> {
+    pub(crate) fn run(&self, files: &[JobFile], slice: Slice, settings: &Settings) -> ShardResult {
         let [JobFile { name, .. }] = files else {
             return Err(ShardError::input("positions are read from one file: expected one"));
         };

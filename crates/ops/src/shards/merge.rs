@@ -98,8 +98,7 @@ impl Merged {
     /// shards together.
     pub fn json(&self) -> Value {
         match self {
-            Merged::Count { document, .. } => document.clone(),
-            Merged::Census { document, .. } => document.clone(),
+            Merged::Count { document, .. } | Merged::Census { document, .. } => document.clone(),
             Merged::Games { tally, failed, broken, time } => value_of(&MergedGames {
                 numbers: tally.document(),
                 failed,
@@ -122,6 +121,9 @@ impl Merged {
     }
 }
 
+/// Takes the result of a shard; `None` if it is damaged.
+type Take<'a> = dyn FnMut(Value) -> Result<Option<()>, ShardError> + 'a;
+
 /// Puts documents together.  Lines of results go to `pass_on`, in the order of the undivided job; an import is merged into the
 /// collection.
 ///
@@ -138,18 +140,19 @@ pub fn merge(
         let are_needed = matches!(job.kind, Kind::Import(_));
         files.compare(part.name(), are_needed, &settings.budget.cancel)?;
     }
-    let mut results = ordered.into_iter().map(|source| {
-        let Document { result, .. } = source.read()?;
-        Ok::<_, ShardError>((source, result))
-    });
+    let each = |take: &mut Take<'_>| {
+        ordered.iter().try_for_each(|source| {
+            take(source.read()?.result)?.ok_or_else(|| {
+                let name = source.name();
+                ShardError::Input(format!("{name}: was changed or damaged: run this shard again"))
+            })
+        })
+    };
     let files = job.files().map_or(&[][..], Files::list);
     match &job.kind {
         Kind::Count(job) => {
             let mut all = Vec::new();
-            for one in results {
-                let (source, result) = one?;
-                all.push(count::stages(&result).ok_or_else(|| damaged(source))?);
-            }
+            each(&mut |result| Ok(count::stages(&result).map(|stages| all.push(stages))))?;
             let outcome = job.merge(all, settings)?;
             if outcome.end != End::Exhausted {
                 return Err(ShardError::Unfinished);
@@ -159,10 +162,7 @@ pub fn merge(
         }
         Kind::Exhaust(job) => {
             let mut all = Vec::new();
-            for one in results {
-                let (source, result) = one?;
-                all.push(CensusShare::read(&result).ok_or_else(|| damaged(source))?);
-            }
+            each(&mut |result| Ok(CensusShare::read(&result).map(|share| all.push(share))))?;
             let mut puzzles = Vec::new();
             let census = job.merge(&all, settings, &mut |line| {
                 puzzles.extend(serde_json::from_str::<Value>(line));
@@ -173,21 +173,21 @@ pub fn merge(
         }
         Kind::Games(mining) => {
             let (mut merging, mut failed) = (Merging::new(mining.remember), Vec::new());
-            for one in results {
-                let (source, result) = one?;
+            each(&mut |result| {
                 let trouble = games::add(&mut merging, &result, pass_on)?;
-                failed.extend(trouble.ok_or_else(|| damaged(source))?);
-            }
+                Ok(trouble.map(|trouble| failed.extend(trouble)))
+            })?;
             let broken = games::broken(&merging, files);
             Ok(Merged::Games { tally: merging.tally().clone(), failed, broken, time })
         }
-        Kind::Mates(_) | Kind::Ratings(_) => merge_lines(&mut results, time, pass_on),
+        Kind::Mates(_) | Kind::Ratings(_) => {
+            let mut all = SolvedShare::default();
+            each(&mut |result| Ok(SolvedShare::deserialize(result).ok().map(|part| all.add(part))))?;
+            all.merged(time, pass_on)
+        }
         Kind::Import(job) => {
             let mut proofs = Proofs::default();
-            for one in results {
-                let (source, result) = one?;
-                import::add(&mut proofs, &result).ok_or_else(|| damaged(source))?;
-            }
+            each(&mut |result| Ok(import::add(&mut proofs, &result)))?;
             Ok(Merged::Import { report: job.merge(files, proofs, settings, collection)?, time })
         }
     }
@@ -290,33 +290,28 @@ fn other_file(one: &Value, other: &Value) -> Option<(JobFile, JobFile)> {
     differing.filter(|_| one == other && same_names)
 }
 
-fn damaged(source: &Source) -> ShardError {
-    ShardError::Input(format!("{}: was changed or damaged: run this shard again", source.name()))
-}
+impl SolvedShare {
+    fn add(&mut self, part: Self) {
+        self.lines.extend(part.lines);
+        self.bad.extend(part.bad);
+        self.different += part.different;
+        self.undecided += part.undecided;
+    }
 
-/// Passes lines on in the order of their numbers.
-fn merge_lines<'a>(
-    results: &mut dyn Iterator<Item = Result<(&'a Source, Value), ShardError>>,
-    time: Duration,
-    pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
-) -> Result<Merged, ShardError> {
-    // Lines are dealt among the shards, so that all are needed for their order.
-    let mut all = SolvedShare::default();
-    for one in results {
-        let (source, result) = one?;
-        let share: SolvedShare = serde_json::from_value(result).map_err(|_| damaged(source))?;
-        all.lines.extend(share.lines);
-        all.bad.extend(share.bad);
-        all.different += share.different;
-        all.undecided += share.undecided;
+    /// Passes lines on in the order of their numbers. They are dealt among the shards, so that all are needed for their order.
+    fn merged(
+        mut self,
+        time: Duration,
+        pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
+    ) -> Result<Merged, ShardError> {
+        // Several lines of one entry stay in their order.
+        self.lines.sort_by_key(|(number, _)| *number);
+        self.bad.sort_by_key(|(number, _)| *number);
+        for (_, line) in &self.lines {
+            pass_on(line)?;
+        }
+        let Self { lines, bad, different, undecided } = self;
+        let bad = bad.into_iter().map(|(_, message)| message).collect();
+        Ok(Merged::Lines { lines: lines.len() as u64, bad, different, undecided, time })
     }
-    let SolvedShare { mut lines, mut bad, different, undecided } = all;
-    // Several lines of one entry stay in their order.
-    lines.sort_by_key(|(number, _)| *number);
-    bad.sort_by_key(|(number, _)| *number);
-    for (_, line) in &lines {
-        pass_on(line)?;
-    }
-    let bad = bad.into_iter().map(|(_, message)| message).collect();
-    Ok(Merged::Lines { lines: lines.len() as u64, bad, different, undecided, time })
 }

@@ -1,22 +1,16 @@
 //! Many mates rated: `rate`.
 
-use super::error::ShardError;
+use super::error::{ShardError, ShardResult};
 use super::files::{JobFile, paths};
 use super::results::RatedShare;
 use crate::RateOptions;
 use rookwright_collection::{NoRating, NotRated, Origin, RatedEntry, rate_files};
 use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Settings, Slice};
-use serde_json::Value;
 use std::ops::ControlFlow;
 
 impl RateOptions {
-    pub(crate) fn run(
-        &self,
-        files: &[JobFile],
-        slice: Slice,
-        settings: &Settings,
-    ) -> Result<Value, ShardError> {
+    pub(crate) fn run(&self, files: &[JobFile], slice: Slice, settings: &Settings) -> ShardResult {
         let cancel = settings.budget.cancel.clone();
         let rating = self.rating(cancel.clone());
         let (mut rated, mut not_rated, mut rejected) = (Vec::new(), Vec::new(), Vec::new());
