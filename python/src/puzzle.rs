@@ -14,7 +14,6 @@ use rookwright::compare::Way;
 use rookwright::mate;
 use rookwright::mate::play::PartialAnswer;
 use rookwright::ops::{Compare, Counted, Extras, Limits, PuzzleInput, ReadPuzzle, Solutions};
-use rookwright::placement::Walk;
 use rookwright::run::options::Given;
 use rookwright::run::{Budget, Outcome, Settings, add_disagreements, limited_json};
 use rookwright::sheet::Svg;
@@ -244,7 +243,7 @@ impl Puzzle {
 
     /// A Chess-Num puzzle as people solve it, step by step; `None` for other puzzles.
     fn steps(&self, py: Python<'_>) -> Option<Document> {
-        py.detach(|| self.0.walk()).map(|walk| Document(walk_json(&walk)))
+        py.detach(|| self.0.steps()).map(|steps| Document(rookwright::run::document::value_of(&steps)))
     }
 
     fn __hash__(&self) -> u64 {
@@ -281,10 +280,4 @@ fn summary(puzzle: &rookwright::Puzzle, outcome: &Outcome, settings: &Settings, 
     }
     add_disagreements(&mut document, puzzle.disagreements(outcome));
     document.into()
-}
-
-fn walk_json(walk: &Walk) -> Value {
-    let steps: Vec<_> =
-        walk.steps.iter().map(|step| json!({ "level": step.level, "text": step.text })).collect();
-    json!({ "steps": steps, "solved": walk.solved.is_some(), "difficulty": walk.grade })
 }

@@ -265,7 +265,7 @@ fn engine(kind: EngineKind) -> Engine {
 mod tests {
     use super::*;
     use rookwright_puzzle::{PresetOptions, Puzzle};
-    use rookwright_run::document::{document, value_of};
+    use rookwright_run::document::value_of;
     use rookwright_words::known_translation;
 
     #[test]

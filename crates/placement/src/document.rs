@@ -1,9 +1,9 @@
 //! Puzzles and solutions as the JSON documents show them.
 
-use crate::chessnum::ChessNum;
+use crate::chessnum::{ChessNum, Step, Walk};
 use crate::puzzle::Placement;
 use rookwright_board::{Men, Piece};
-use rookwright_run::document::{BoardSize, Entries, SquareName};
+use rookwright_run::document::{BoardSize, Entries, SquareName, document};
 use serde::Serialize;
 use std::ops::Not;
 
@@ -71,6 +71,44 @@ pub struct ChessNumPuzzle {
     /// Squares cut out of the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub holes: Vec<SquareName>,
+}
+
+/// The steps by which a person would solve a Chess-Num puzzle.
+#[document]
+pub struct StepsAnswer {
+    /// The puzzle.
+    #[cfg_attr(feature = "schema", schemars(with = "ChessNumPuzzle"))]
+    pub puzzle: PuzzleOfPlacement,
+    /// The steps.
+    pub steps: Vec<SolvingStep>,
+    /// Whether the steps solve it; otherwise it takes guessing.
+    pub solved: bool,
+    /// From 1 to 5.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
+    pub difficulty: u8,
+}
+
+/// A step.
+#[document]
+pub struct SolvingStep {
+    /// How hard it is, from 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub level: u8,
+    /// The step in words.
+    pub text: String,
+}
+
+impl StepsAnswer {
+    /// Describes how a puzzle is solved.
+    pub fn of(puzzle: &Placement, walk: &Walk) -> Self {
+        let step = |step: &Step| SolvingStep { level: step.level, text: step.text.clone() };
+        Self {
+            puzzle: PuzzleOfPlacement::of(puzzle),
+            steps: walk.steps.iter().map(step).collect(),
+            solved: walk.solved.is_some(),
+            difficulty: walk.grade,
+        }
+    }
 }
 
 /// A solution of a placement or Chess-Num.

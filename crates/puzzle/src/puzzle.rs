@@ -7,6 +7,7 @@ use rookwright_mate::document::MatePuzzle;
 use rookwright_mate::{Part, PartName, Problem};
 use rookwright_placement as placement;
 use rookwright_placement::document::PuzzleOfPlacement;
+use rookwright_placement::document::StepsAnswer;
 use rookwright_placement::{ChessNum, Placement, Walk};
 use rookwright_run::document::{SearchResult, value_of};
 use rookwright_run::{Budget, EngineKind, Optimum, Outcome, RunError, Settings};
@@ -130,6 +131,14 @@ impl Puzzle {
     pub fn walk(&self) -> Option<Walk> {
         match self {
             Puzzle::Placement(puzzle) => Some(ChessNum::of(puzzle)?.walk()),
+            Puzzle::Tour(_) | Puzzle::Mate(_) => None,
+        }
+    }
+
+    /// Returns the steps of [`walk`](Self::walk) as a document.
+    pub fn steps(&self) -> Option<StepsAnswer> {
+        match self {
+            Puzzle::Placement(puzzle) => Some(StepsAnswer::of(puzzle, &self.walk()?)),
             Puzzle::Tour(_) | Puzzle::Mate(_) => None,
         }
     }

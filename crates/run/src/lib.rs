@@ -91,7 +91,7 @@ pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
 pub use file_uses::{FileUse, FileUses, lost_beside_new_database};
 pub use format::{JSON_FORMAT, JSON_MAJOR, NewerFormat, check_format, schema_name, stamped, stamped_fields};
-pub use json::{add_disagreements, limited_json, number_json, seconds_json};
+pub use json::{add_disagreements, limited_json};
 pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use limit::{Limit, TIME_LIMIT, cause, limit_reached};
 pub use limits::{LONGEST_TIME, MOST_THREADS};

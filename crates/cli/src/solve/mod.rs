@@ -11,9 +11,9 @@ use crate::{mate, report};
 use rookwright_board::Diagram;
 use rookwright_placement::Walk;
 use rookwright_puzzle::{Puzzle, Solution};
+use rookwright_run::document::value_of;
 use rookwright_run::options::values::any_seed;
 use rookwright_run::{Outcome, Settings, add_disagreements, limited_json, schema_name};
-use serde_json::json;
 use std::ops::ControlFlow;
 use work::{Work, asked};
 
@@ -69,15 +69,7 @@ fn find(puzzle: &Puzzle, args: &SolveOptions) -> Result<Status, Failure> {
 /// Prints the steps by which a person would solve a Chess-Num.
 fn steps(puzzle: &Puzzle, walk: &Walk, args: &SolveOptions) -> Result<Status, Failure> {
     if args.is_json() {
-        let steps: Vec<_> =
-            walk.steps.iter().map(|step| json!({ "level": step.level, "text": step.text })).collect();
-        let document = json!({
-            "puzzle": puzzle.json(),
-            "steps": steps,
-            "solved": walk.solved.is_some(),
-            "difficulty": walk.grade,
-        });
-        print_document("steps", document)?;
+        print_document("steps", value_of(&puzzle.steps()))?;
         return Ok(Status::Answered);
     }
     let pictures = Pictures::of(&args.picture);

@@ -16,6 +16,7 @@ use rookwright_games::mine::{Merging, Tally};
 use rookwright_puzzle::{GenerateEnd, GenerateReport, Puzzle};
 use rookwright_run::document::{Seconds, value_of};
 use rookwright_run::{End, Outcome, Settings};
+use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -7,7 +7,7 @@ use rookwright_collection::document::{
 use rookwright_games::document::MateInGame;
 use rookwright_mate::document::{MateAnswer, MateExplanation, Parts, PositionVerdict};
 use rookwright_ops::shards::{MergedGames, MergedLines, ShardLine};
-use rookwright_placement::document::ChessNumPuzzle;
+use rookwright_placement::document::StepsAnswer;
 use rookwright_puzzle::GenerateAnswer;
 use rookwright_puzzle::document::{
     AnySolution, CheckAnswer, CompareAnswer, CountAnswer, MadePuzzle, SolvedPuzzle,
@@ -88,34 +88,6 @@ enum AnyLine {
     Solved(PositionVerdict),
     /// A line of `collection find` and `collection show`.
     Kept(PuzzleRecord),
-}
-
-/// What `solve --steps` prints.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-#[allow(dead_code, reason = "the type is only described")]
-struct StepsAnswer {
-    /// The puzzle.
-    puzzle: ChessNumPuzzle,
-    /// The steps.
-    steps: Vec<SolvingStep>,
-    /// Whether the steps solve it; otherwise it takes guessing.
-    solved: bool,
-    /// From 1 to 5.
-    #[schemars(range(min = 1, max = 5))]
-    difficulty: u8,
-}
-
-/// A step.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-#[allow(dead_code, reason = "the type is only described")]
-struct SolvingStep {
-    /// How hard it is, from 1.
-    #[schemars(range(min = 1))]
-    level: u8,
-    /// The step in words.
-    text: String,
 }
 
 /// All documents of the command line.
