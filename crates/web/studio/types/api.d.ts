@@ -4097,7 +4097,7 @@ declare namespace Api {
   /** How hard a mate of a file is: 'rookwright rate FILE --jsonl'. */
   type RatingDocument = RatingLine;
 
-  /** A mate with its rating, or without one. */
+  /** A line of `rate`. */
   type RatingLine = {
     /** The line of the file. */
     line: number;
@@ -4316,18 +4316,6 @@ declare namespace Api {
     plain: boolean;
     /** Why it cannot. */
     error: string;
-  };
-
-  /** An attempt at a puzzle. */
-  type SavedAttempt = {
-    /** The puzzle. */
-    id: number;
-    /** How it went. */
-    result: AttemptResult;
-    /** How long it took. */
-    milliseconds: number;
-    /** When it ended, in seconds since 1970. */
-    time: number;
   };
 
   /** A schema. */
