@@ -1,11 +1,12 @@
 //! The environment of a running task: its budget, threads and memory, and the listener for its news.
 
-use super::events::ProgressReport;
+use super::events::{FoundSolution, ProgressReport};
 use super::localise::localise;
 use super::memory::Memory;
 use super::picture::Picture;
 use rookwright_board::Diagram;
 use rookwright_puzzle::Puzzle;
+use rookwright_run::document::value_of;
 use rookwright_run::{Budget, Listener, Progress, Settings};
 use rookwright_sheet::Language;
 use rookwright_words::{Wording, asked_words};
@@ -63,6 +64,18 @@ impl News {
         match self {
             News::Progress(data) | News::Solution(data) | News::Run(data) | News::Puzzle(data) => data,
         }
+    }
+}
+
+impl From<ProgressReport> for News {
+    fn from(report: ProgressReport) -> Self {
+        News::Progress(value_of(&report))
+    }
+}
+
+impl From<FoundSolution> for News {
+    fn from(found: FoundSolution) -> Self {
+        News::Solution(value_of(&found))
     }
 }
 

@@ -1,10 +1,9 @@
 //! What a task tells before it is done.
 
-use crate::News;
 use crate::picture::Picture;
 use rookwright_puzzle::document::{AnySolution, GradedPuzzle, MadeProblem, MadePuzzle};
 use rookwright_run::Progress;
-use rookwright_run::document::{document, value_of};
+use rookwright_run::document::document;
 use rookwright_run::options::Reject;
 use serde::Serialize;
 use serde_json::Value;
@@ -94,12 +93,6 @@ impl From<Progress> for ProgressReport {
     }
 }
 
-impl From<ProgressReport> for News {
-    fn from(report: ProgressReport) -> Self {
-        News::Progress(value_of(&report))
-    }
-}
-
 /// A solution that was found.
 #[document]
 pub(crate) struct FoundSolution {
@@ -114,12 +107,6 @@ pub(crate) struct FoundSolution {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub(crate) class: Option<usize>,
-}
-
-impl From<FoundSolution> for News {
-    fn from(found: FoundSolution) -> Self {
-        News::Solution(value_of(&found))
-    }
 }
 
 /// A generated puzzle with a picture.
@@ -169,53 +156,4 @@ pub(crate) struct FoundMate {
     pub(crate) mate: Value,
     /// A picture.
     pub(crate) diagram: Picture,
-}
-
-#[cfg(feature = "schema")]
-pub use described::EVENTS;
-
-/// The events as their schemas describe them.
-#[cfg(feature = "schema")]
-mod described {
-    use super::{FoundMate, FoundSolution, GeneratedPuzzle, ProgressReport};
-    use crate::mend::ProposedProblem;
-    use crate::server::{Failed, JobNumber, Queued, Started, StreamName};
-    use crate::variants::Variant;
-    use rookwright_puzzle::document::ComparedRun;
-    use schemars::{JsonSchema, Schema, SchemaGenerator};
-
-    /// A generated puzzle, a mate from a game, a proposal or a variant.
-    #[derive(JsonSchema)]
-    #[schemars(untagged)]
-    #[allow(dead_code, clippy::large_enum_variant, reason = "the type is only described")]
-    enum NewPuzzle {
-        /// The task `generate`.
-        Generated(GeneratedPuzzle),
-        /// The task `mine`.
-        Found(FoundMate),
-        /// The task `mend`.
-        Proposed(ProposedProblem),
-        /// The task `variants`.
-        Varied(Variant),
-    }
-
-    /// Makes the schema of a type.
-    type Describe = fn(&mut SchemaGenerator) -> Schema;
-
-    const fn of<T: JsonSchema>() -> Describe {
-        |schemas| schemas.subschema_for::<T>()
-    }
-
-    /// The events of a job and of a shared stream, with the schemas of their data.
-    pub const EVENTS: &[(&str, Describe)] = &[
-        ("job", of::<JobNumber>()),
-        ("stream", of::<StreamName>()),
-        ("queued", of::<Queued>()),
-        ("started", of::<Started>()),
-        ("progress", of::<ProgressReport>()),
-        ("solution", of::<FoundSolution>()),
-        ("run", of::<ComparedRun>()),
-        ("puzzle", of::<NewPuzzle>()),
-        ("failed", of::<Failed>()),
-    ];
 }

@@ -26,6 +26,8 @@ mod compare;
 mod context;
 mod count;
 mod encode;
+#[cfg(feature = "schema")]
+mod event_schemas;
 mod events;
 mod explain;
 mod field;
@@ -71,7 +73,7 @@ pub use context::{JobContext, News, NewsListener};
 pub use count::{Count, Counted};
 pub use encode::{Encode, OUTPUT};
 #[cfg(feature = "schema")]
-pub use events::EVENTS;
+pub use event_schemas::EVENTS;
 pub use explain::Explain;
 pub use fitting::{LINE, PLACEMENT, TOUR, TREE, refuse_unfit, refuse_unfit_play};
 pub use generate::{GenerateChessnums, GenerateMates, GenerateRun, GenerateTours};
