@@ -488,7 +488,7 @@ def test_patterns_and_folders(tmp_path):
     all_of_them = ["a/b/c.pgn", "a/z.pgn", "a.pgn", "b.pgn", "b.txt"]
     listed = lambda found: [os.path.relpath(name, tmp_path) for name in found]  # noqa: E731
     stored = Stored([f"file://{tmp_path}"])
-    assert listed(stored.names) == all_of_them and stored.sizes[0] == len("a/b/c.pgn")
+    assert listed(stored.names) == all_of_them and stored.files[0].size == len("a/b/c.pgn")
     assert listed(Stored([f"file://{tmp_path}/*.pgn"]).names) == [name for name in all_of_them if name.endswith("pgn")]
     assert listed(expanded([f"{tmp_path}/*.pgn", f"{tmp_path}/b.txt"])) == ["a.pgn", "b.pgn", "b.txt"]
     assert stored.identity() != Stored([f"file://{tmp_path}/b.pgn"]).identity()
