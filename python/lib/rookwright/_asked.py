@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import FunctionType
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright._calls import NAMES
 from rookwright._text import jump_of, one_line, range_of, square_of, square_size, squares_of, texts_of
 from rookwright.errors import InputError
@@ -42,8 +41,7 @@ class Asked:
     def run(self, name: str, **others: t.Any) -> dict[str, t.Any]:
         """Runs an operation with what was asked for, and with other fields. Returns its document."""
         settings = self.settings()
-        document: dict[str, t.Any] = _rookwright.run_task(name, {**others, **self.request()}, settings)
-        return document
+        return _rookwright.run_task(name, {**others, **self.request()}, settings)
 
     def request(self) -> dict[str, t.Any]:
         """Returns the arguments that were given, with the names and values of the API."""
@@ -100,8 +98,7 @@ def run(name: str, fields: dict[str, t.Any]) -> dict[str, t.Any]:
     """Runs an operation with the fields that are given, and returns its document."""
     # Names that Python keeps for itself have an underscore at their end.
     request = {field.rstrip("_"): plain(value) for field, value in fields.items() if value is not None}
-    document: dict[str, t.Any] = _rookwright.run_task(name, request, Settings())
-    return document
+    return _rookwright.run_task(name, request, Settings())
 
 
 def plain(value: t.Any) -> t.Any:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright._text import one_line
-from rookwright._view import Frozen
+from rookwright._view import Frozen, Picture, derived
 from rookwright.errors import InputError
 from rookwright.settings import _flag, _found
 
 
-class Drawn(Frozen):
+class Drawn(Picture, Frozen):
     """Something of the library that has a picture, a text and a document. A notebook shows the picture."""
 
-    __slots__ = ("_native",)
     _native: _rookwright.Puzzle | _rookwright.Solution
 
     def svg(self, *, square: float = 45, coordinates: bool = True, flipped: bool = False) -> str:
@@ -24,9 +22,6 @@ class Drawn(Frozen):
         """Returns the document, as the command line prints it with `--json`."""
         return self._native.document()
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
     def __str__(self) -> str:
         return self._native.text().rstrip("\n")
 
@@ -34,7 +29,6 @@ class Drawn(Frozen):
 class BasePuzzle(Drawn):
     """A puzzle of any family. A notebook shows it as a picture."""
 
-    __slots__ = ()
     _native: _rookwright.Puzzle
 
     #: The classes of the families, by their names.
@@ -60,30 +54,13 @@ class BasePuzzle(Drawn):
             raise TypeError(f"expected a text, found {_found(text)}")
         return cls._wrap(_rookwright.Puzzle.read(text))
 
-    @property
-    def family(self) -> str:
-        """The family: `placement`, `chessnum`, `tour` or `mate`."""
-        return self._native.family
-
-    @property
-    def title(self) -> str:
-        """The title, or a description if it has none."""
-        return self._native.title
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The number of files and ranks."""
-        return self._native.size
-
-    @property
-    def engines(self) -> tuple[str, ...]:
-        """The engines that `compare` runs by default."""
-        return tuple(self._native.engines)
-
-    @property
-    def puz(self) -> str:
-        """The puzzle as the text of a `.puz` file, which `rookwright.read` reads back."""
-        return self._native.puz
+    family: str = derived("The family: `placement`, `chessnum`, `tour` or `mate`.", lambda self: self._native.family)
+    title: str = derived("The title, or a description if it has none.", lambda self: self._native.title)
+    size: tuple[int, int] = derived("The number of files and ranks.", lambda self: self._native.size)
+    engines: tuple[str, ...] = derived("The engines that `compare` runs by default.", lambda self: tuple(self._native.engines))
+    puz: str = derived(
+        "The puzzle as the text of a `.puz` file, which `rookwright.read` reads back.", lambda self: self._native.puz,
+    )
 
     def save(self, path: t.FilePath) -> None:
         """Writes a `.puz` file."""

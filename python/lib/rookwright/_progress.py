@@ -55,14 +55,13 @@ class Bar:
             self.bar.set_postfix_str(f"{news['nodes']} nodes", refresh=False)
         self.bar.update(done - self.bar.n)
 
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-    def close(self) -> None:
+    def close(self, *error: object) -> None:
         """Removes the bar."""
         if self.bar is not None:
             self.bar.close()
             self.bar = None
+
+    __exit__ = close
 
 
 def _has(library: str) -> bool:

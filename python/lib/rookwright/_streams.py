@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright._progress import Bar
 from rookwright.settings import Settings
 from rookwright.tables import Shown, Table, table_of
@@ -19,11 +18,7 @@ class Stream(t.Generic[t.Item]):
     """
 
     def __init__(
-        self,
-        start: Callable[[Settings], _rookwright.Stream],
-        make: Callable[[t.Any], t.Item],
-        settings: Settings,
-        title: str,
+        self, start: Callable[[Settings], _rookwright.Stream], make: Callable[[t.Any], t.Item], settings: Settings, title: str
     ) -> None:
         """Starts the search."""
         self._bar = Bar(settings, title)

@@ -51,11 +51,14 @@ class Part(property):
         return value if self.make is None else self.make(value)
 
 
-def part(
-    doc: str, *, at: str | None = None, make: Callable[[t.Any], t.Any] | None = None, default: object = None
-) -> t.Any:
+def part(doc: str, *, at: str | None = None, make: Callable[[t.Any], t.Any] | None = None, default: object = None) -> t.Any:
     """Returns a property for a class that has a `_doc`: what stands there under its own name, or `at` another place."""
     return Part(doc, at, make, default)
+
+
+def derived(doc: str, make: Callable[[t.Any], t.Any]) -> t.Any:
+    """Returns a property that is made of the object that has it."""
+    return property(make, doc=doc)
 
 
 def each(name: str) -> Callable[[list[dict[str, t.Any]]], tuple[t.Any, ...]]:
@@ -65,8 +68,6 @@ def each(name: str) -> Callable[[list[dict[str, t.Any]]], tuple[t.Any, ...]]:
 
 class Frozen:
     """An object whose attributes cannot be changed. It is what it is made of again when it was pickled."""
-
-    __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.__reduce__()[1] == other.__reduce__()[1]
@@ -100,10 +101,16 @@ class Values(Frozen):
         return (type(self), self._values())
 
 
+class Picture:
+    """Something that a notebook shows as a picture."""
+
+    def _repr_svg_(self: t.Any) -> str:
+        return str(self.svg())
+
+
 class View(Frozen):
     """A read-only view of a document."""
 
-    __slots__ = ("_doc",)
     _doc: dict[str, t.Any]
 
     def __init__(self, document: dict[str, t.Any]) -> None:
@@ -111,8 +118,7 @@ class View(Frozen):
 
     def to_dict(self) -> dict[str, t.Any]:
         """Returns the document, as the command line prints it with `--json`."""
-        copy: dict[str, t.Any] = copied(self._doc)
-        return copy
+        return dict(copied(self._doc))
 
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (type(self), (self._doc,))
@@ -123,3 +129,16 @@ class View(Frozen):
     def _brief(self) -> str:
         """Returns what the repr shows."""
         return ", ".join(f"{name}={value!r}" for name, value in list(self._doc.items())[:3])
+
+
+class PuzzleView(Picture, View):
+    """A read-only view of a document that has a puzzle."""
+
+    puzzle: t.Any
+
+    def svg(self, **options: t.Any) -> str:
+        """Returns the picture; see `Puzzle.svg`."""
+        return str(self.puzzle.svg(**options))
+
+    def __str__(self) -> str:
+        return str(self.puzzle)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 
 __all__ = ["run_async"]
 

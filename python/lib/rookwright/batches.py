@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright._text import fen_of
-from rookwright._view import View, each, part
+from rookwright._view import View, derived, each, part
 from rookwright.errors import InputError
 from rookwright.mates import Difficulty, Mate
 from rookwright.settings import _flag
@@ -20,8 +19,6 @@ __all__ = ["Batch", "BatchResult", "solve_mates"]
 
 class BatchResult(View):
     """What is proven about one of many positions: its keys, and whether it is sound."""
-
-    __slots__ = ()
 
     fen: str = part("The position.")
     stipulation: str | None = part("What was asked; `None` if the position could not be read.")
@@ -56,16 +53,11 @@ class Batch(Shown):
     If the work was interrupted, there are fewer results than positions.
     """
 
-    __slots__ = ("_native",)
-
     def __init__(self, native: _rookwright.Batch) -> None:
         """Takes what the library found; `solve_mates` makes batches."""
         self._native = native
 
-    @property
-    def finished(self) -> bool:
-        """Whether all positions were done."""
-        return len(self._native) == self._native.asked
+    finished: bool = derived("Whether all positions were done.", lambda self: len(self._native) == self._native.asked)
 
     def table(self) -> Table:
         """Returns the results as a table with the columns `fen`, `stipulation`, `end`, `mate_in`, `sound`, `keys`, `uci`,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._text import letters_of, number, one_line, square_size, squares_of
+from rookwright._view import derived
 from rookwright.errors import InputError
 from rookwright.puzzles import BoardPuzzle
 from rookwright.settings import _flag, _found
@@ -25,19 +25,10 @@ class Placement(BoardPuzzle, family="placement"):
     True
     """
 
-    __slots__ = ()
-
     def __init__(
-        self,
-        board: t.Size = "8x8",
-        place: t.Letters = "8 Q",
-        rules: str | Iterable[str] = (),
-        *,
-        given: t.Squares = None,
-        forbid: t.Squares = None,
-        holes: t.Squares = None,
-        torus: bool = False,
-        title: str | None = None,
+        self, board: t.Size = "8x8", place: t.Letters = "8 Q", rules: str | Iterable[str] = (), *,
+        given: t.Squares = None, forbid: t.Squares = None, holes: t.Squares = None,
+        torus: bool = False, title: str | None = None,
     ) -> None:
         """Makes a placement.
 
@@ -76,8 +67,6 @@ class ChessNum(BoardPuzzle, family="chessnum"):
     True
     """
 
-    __slots__ = ()
-
     def __init__(self, text: str) -> None:
         """Reads the text of a `.puz` file, or just a grid of clues."""
         if not isinstance(text, str):
@@ -88,10 +77,9 @@ class ChessNum(BoardPuzzle, family="chessnum"):
         """Returns the puzzle as people solve it: one sentence for each step."""
         return [step["text"] for step in self._walk()["steps"]]
 
-    @property
-    def difficulty(self) -> int:
-        """How hard it is, from 1 (easy) to 5 (guessing is needed)."""
-        return int(self._walk()["difficulty"])
+    difficulty: int = derived(
+        "How hard it is, from 1 (easy) to 5 (guessing is needed).", lambda self: int(self._walk()["difficulty"]),
+    )
 
     def _walk(self) -> dict[str, t.Any]:
         walk = self._native.steps()
@@ -107,8 +95,6 @@ class Tour(BoardPuzzle, family="tour"):
     >>> rw.Tour(6, 6, closed=True).count()
     Count(9862, directed=19724, engine='search', end='exhausted')
     """
-
-    __slots__ = ()
 
     @takes(_calls.make_tour)
     def __init__(self, asked: Asked) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookwright import _rookwright
-from rookwright import _types as t
-from rookwright._view import Values, copied, part
+from rookwright import _rookwright, _types as t
+from rookwright._view import Picture, Values, copied, derived, part
 
 __all__ = ["Branch"]
 
 
-class Branch(Values):
+class Branch(Picture, Values):
     """A move of a solution with everything that follows it. A notebook shows the position after it.
 
     The root of a tree has no move: `san` is empty, and its `children` are the keys.
@@ -38,51 +37,37 @@ class Branch(Values):
         move: t.chess.Move = chess.Move.from_uci(self.uci or "0000")
         return move
 
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """All moves from the diagram up to this one, as engines write them."""
-        return self._path
-
-    @property
-    def replies(self) -> tuple[Branch, ...]:
-        """The replies to a move of the solver. Those that the threat answers are not listed; see `others`."""
-        return self._children(self._next().get("replies"))
-
-    @property
-    def others(self) -> tuple[Branch, ...]:
-        """The replies that do nothing against the threat."""
-        return self._children(self._next().get("others"))
-
-    @property
-    def answers(self) -> tuple[Branch, ...]:
-        """The answers to a reply: all moves that reach the goal as quickly as possible."""
-        return self._children(self._doc.get("continuations"))
-
-    @property
-    def threats(self) -> tuple[Branch, ...]:
-        """What would follow if the other side could pass."""
-        return self._children(self._next().get("threats"), legal=False)
-
-    @property
-    def refutations(self) -> tuple[Branch, ...]:
-        """The replies that refute a try."""
-        return self._children(self._doc.get("refutations"))
-
-    @property
-    def children(self) -> tuple[Branch, ...]:
-        """What follows: keys, replies, answers, or the refutations of a try."""
-        return self._children(self._doc.get("children")) or self.refutations or self.replies or self.answers
-
+    moves: tuple[str, ...] = derived("All moves from the diagram up to this one, as engines write them.", lambda self: self._path)
+    replies: tuple[Branch, ...] = derived(
+        "The replies to a move of the solver. Those that the threat answers are not listed; see `others`.",
+        lambda self: self._children(self._next().get("replies")),
+    )
+    others: tuple[Branch, ...] = derived(
+        "The replies that do nothing against the threat.", lambda self: self._children(self._next().get("others")),
+    )
+    answers: tuple[Branch, ...] = derived(
+        "The answers to a reply: all moves that reach the goal as quickly as possible.",
+        lambda self: self._children(self._doc.get("continuations")),
+    )
+    threats: tuple[Branch, ...] = derived(
+        "What would follow if the other side could pass.",
+        lambda self: self._children(self._next().get("threats"), legal=False),
+    )
+    refutations: tuple[Branch, ...] = derived(
+        "The replies that refute a try.", lambda self: self._children(self._doc.get("refutations")),
+    )
+    children: tuple[Branch, ...] = derived(
+        "What follows: keys, replies, answers, or the refutations of a try.",
+        lambda self: self._children(self._doc.get("children")) or self.refutations or self.replies or self.answers,
+    )
     mate_in: int | None = part("The number of moves to mate after a key.")
-
     mate: str | None = part(
         "The kind of the mate that this move gives (`plain`, `pure`, `model`, `ideal`); `None` if it does not mate.", at="after.mate",
     )
-
-    @property
-    def fen(self) -> str | None:
-        """The position after the move; `None` after a threat and in set play, where a side passed."""
-        return self._native().after(list(self._path))[0] if self._legal == len(self._path) else None
+    fen: str | None = derived(
+        "The position after the move; `None` after a threat and in set play, where a side passed.",
+        lambda self: self._native().after(list(self._path))[0] if self._legal == len(self._path) else None,
+    )
 
     def walk(self) -> Iterator[Branch]:
         """Iterates over this move and all that follow it, each before what follows it."""
@@ -116,8 +101,7 @@ class Branch(Values):
 
     def to_dict(self) -> dict[str, t.Any]:
         """Returns the branch as the command line prints it with `--json`."""
-        copy: dict[str, t.Any] = copied(self._doc)
-        return copy
+        return dict(copied(self._doc))
 
     def _next(self) -> dict[str, t.Any]:
         return self._doc.get("variations") or self._doc.get("after") or {}
@@ -128,9 +112,6 @@ class Branch(Values):
 
     def _native(self) -> _rookwright.Puzzle:
         return _rookwright.Puzzle.read(self._puzzle)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __str__(self) -> str:
         """Returns the tree as indented lines."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright._text import one_line, paths_of, range_of
+from rookwright._view import derived
 from rookwright.errors import InputError, NoPuzzleError
 from rookwright.records import Found, Record
 from rookwright.settings import _flag, _found
@@ -46,15 +46,8 @@ class Collection:
             raise InputError("this system has no folder for data of programs: name a file")
         self._native = _rookwright.Collection(name, "read" if read_only else "create")
 
-    @property
-    def path(self) -> str:
-        """The file."""
-        return str(self._native.file)
-
-    @property
-    def closed(self) -> bool:
-        """Whether it was closed."""
-        return self._native.closed
+    path: str = derived("The file.", lambda self: str(self._native.file))
+    closed: bool = derived("Whether it was closed.", lambda self: self._native.closed)
 
     def close(self) -> None:
         """Closes the collection; using it afterwards raises a `ClosedError`."""
@@ -118,8 +111,7 @@ class Collection:
 
     def _take(self, files: list[str], text: str | None, asked: Asked) -> dict[str, t.Any]:
         with Bar(asked.settings(), "import") as settings:
-            report: dict[str, t.Any] = self._native.import_files(files, text, asked.request(), settings)
-        return report
+            return self._native.import_files(files, text, asked.request(), settings)
 
     @takes(_calls.edit)
     def edit(self, asked: Asked) -> int:
@@ -157,16 +149,14 @@ class Collection:
 
     def stats(self) -> dict[str, t.Any]:
         """Counts the puzzles by family, stipulation, theme and rating."""
-        stats: dict[str, t.Any] = self._native.stats()
-        return stats
+        return self._native.stats()
 
     @takes(_calls.prove_again)
     def check(self, asked: Asked) -> dict[str, t.Any]:
         """Proves all puzzles again: those that another version proved (`changed`), or the undecided ones (`open`)."""
         changed, undecided = _flag("changed", asked.take("changed")), _flag("open", asked.take("open"))
         with Bar(asked.settings(), "check") as chosen:
-            report: dict[str, t.Any] = self._native.check(chosen, asked.request(), changed=changed, undecided=undecided)
-        return report
+            return self._native.check(chosen, asked.request(), changed=changed, undecided=undecided)
 
     def backup(self, path: t.FilePath) -> None:
         """Writes a copy."""
@@ -175,8 +165,7 @@ class Collection:
     def merge(self, other: t.FilePath | Collection) -> dict[str, int]:
         """Takes in another collection. Returns the numbers of `new` and `known` puzzles and of `lists`."""
         file = other.path if isinstance(other, Collection) else os.fspath(other)
-        new, known, lists = self._native.merge(file)
-        return {"new": new, "known": known, "lists": lists}
+        return dict(zip(("new", "known", "lists"), self._native.merge(file)))
 
     def __repr__(self) -> str:
         return f"<Collection {self.path}: {'closed' if self.closed else f'{len(self)} puzzles'}>"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 
 from rookwright import _calls, _rookwright
 from rookwright._asked import Asked, takes
 from rookwright._base import BasePuzzle
-from rookwright._view import Values, View, part
+from rookwright._view import Picture, Values, View, part
 from rookwright.errors import InputError, InternalError
 from rookwright.settings import _found
 from rookwright.tables import Table, Tabular, table_of
@@ -20,8 +21,6 @@ USUAL_TIMEOUT = 60
 
 class Run(View):
     """One engine on one puzzle."""
-
-    __slots__ = ()
 
     puzzle: str = part("The title of the puzzle.")
     size: int = part("The longer side of the board.")
@@ -38,7 +37,7 @@ class Run(View):
         return f"{self.puzzle!r}, engine={self.engine!r}, {found}"
 
 
-class Comparison(Values, Tabular):
+class Comparison(Picture, Values, Tabular):
     """The runs of several engines: rows of a table, and a plot of times over sizes, which a notebook shows.
 
     >>> import rookwright as rw
@@ -73,9 +72,6 @@ class Comparison(Values, Tabular):
                 limit = run._doc.get("limit") or limit
                 series.setdefault(run.engine, []).append((float(run.size), seconds, run.finished))
         return _rookwright.plot(self.title, "size", list(series.items()), limit)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     def __repr__(self) -> str:
         return f"<Comparison of {self.title}: {len(self.runs)} runs>"
@@ -137,10 +133,7 @@ def _titles(first: str, last: str) -> str:
     """Returns the title of a plot: `The crowded chessboard, n = 5 to 7`, `5 queens to 7 queens`."""
     if first == last:
         return first
-    same = 0
-    while same < min(len(first), len(last)) and first[same] == last[same]:
-        same += 1
-    same = first[:same].rfind(" ") + 1
+    same = os.path.commonprefix([first, last]).rfind(" ") + 1
     return f"{first} to {last[same:]}"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rookwright import _types as t
+from rookwright._view import derived
 
 __all__ = [
     "ClosedError", "ClusterError", "EngineError", "Error", "Fault", "InputError", "InternalError", "NoPuzzleError", "StoppedError",
@@ -17,22 +18,9 @@ __all__ = [
 class Fault(tuple[int, int, str]):
     """A fault in a text: its line and its column, both from 1, and what is wrong there."""
 
-    __slots__ = ()
-
-    @property
-    def line(self) -> int:
-        """The line, from 1."""
-        return self[0]
-
-    @property
-    def column(self) -> int:
-        """The column in characters, from 1."""
-        return self[1]
-
-    @property
-    def message(self) -> str:
-        """What is wrong, or what was expected."""
-        return self[2]
+    line: int = derived("The line, from 1.", lambda self: self[0])
+    column: int = derived("The column in characters, from 1.", lambda self: self[1])
+    message: str = derived("What is wrong, or what was expected.", lambda self: self[2])
 
     def __repr__(self) -> str:
         return f"Fault(line={self.line}, column={self.column}, message={self.message!r})"
@@ -57,15 +45,14 @@ class InputError(Error, ValueError):
         super().__init__(message)
         self.faults: tuple[Fault, ...] = tuple(Fault(fault) for fault in faults)
 
-    @property
-    def line(self) -> int | None:
-        """The line of the first fault, from 1; `None` if no text is at fault."""
-        return self.faults[0].line if self.faults else None
-
-    @property
-    def column(self) -> int | None:
-        """The column of the first fault, from 1; `None` if no text is at fault."""
-        return self.faults[0].column if self.faults else None
+    line: int | None = derived(
+        "The line of the first fault, from 1; `None` if no text is at fault.",
+        lambda self: self.faults[0].line if self.faults else None,
+    )
+    column: int | None = derived(
+        "The column of the first fault, from 1; `None` if no text is at fault.",
+        lambda self: self.faults[0].column if self.faults else None,
+    )
 
     def __reduce__(self) -> tuple[t.Any, ...]:
         return (type(self), (str(self), tuple(tuple(fault) for fault in self.faults)))
@@ -93,9 +80,7 @@ class ClosedError(Error, ValueError):
 class ClusterError(Error, RuntimeError):
     """A job on a cluster has no result: no cluster answers, shards failed, or the time is over."""
 
-    def __init__(
-        self, message: str, failed: Iterable[tuple[str, str]] = (), checkpoint: str | None = None
-    ) -> None:
+    def __init__(self, message: str, failed: Iterable[tuple[str, str]] = (), checkpoint: str | None = None) -> None:
         super().__init__(message)
         #: The shards that failed, as (`"17/64"`, the reason).
         self.failed: tuple[tuple[str, str], ...] = tuple((str(name), str(reason)) for name, reason in failed)

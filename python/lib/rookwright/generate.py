@@ -9,11 +9,10 @@ Tour 7-2, difficulty 2
 
 from __future__ import annotations
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._streams import Stream
-from rookwright._view import View, part
+from rookwright._view import PuzzleView, derived, part
 from rookwright.branches import Branch, root
 from rookwright.errors import InputError
 from rookwright.mates import Difficulty, level_of
@@ -22,16 +21,10 @@ from rookwright.puzzles import Puzzle, read
 __all__ = ["Generated", "Generator", "chessnum", "mates", "tours"]
 
 
-class Generated(View):
+class Generated(PuzzleView):
     """A generated puzzle with its solution. A notebook shows it as a picture."""
 
-    __slots__ = ()
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle."""
-        return read(self.puz)
-
+    puzzle: Puzzle = derived("The puzzle.", lambda self: read(self.puz))
     puz: str = part("The puzzle as the text of a `.puz` file.")
     title: str = part("The title.", at="puzzle.title")
     fen: str | None = part("The position of a mate.")
@@ -48,31 +41,18 @@ class Generated(View):
             return " ".join(solution["tour"])
         return ", ".join(f"{piece} {square}" for piece, squares in solution["placement"].items() for square in squares)
 
-    @property
-    def tree(self) -> Branch | None:
-        """The tree of a direct mate's solution; `None` for other puzzles."""
-        tree = self._doc.get("tree")
-        return None if tree is None else root(self.puz, [tree])
-
+    tree: Branch | None = derived(
+        "The tree of a direct mate's solution; `None` for other puzzles.",
+        lambda self: root(self.puz, [self._doc["tree"]]) if self._doc.get("tree") is not None else None,
+    )
     difficulty: Difficulty | int | None = part(
         "How hard it is: a rating for direct mates, a number from 1 for Chess-Num and tours.", make=level_of,
     )
     tags: tuple[str, ...] = part("The names of the themes of a mate.", make=tuple, default=())
-
-    @property
-    def measures(self) -> dict[str, t.Any]:
-        """What was measured of a mate: pieces, replies, tries, content, score."""
-        return dict(self._doc.get("measures", {}))
-
-    def svg(self, **options: t.Any) -> str:
-        """Returns the picture of the puzzle; see `Puzzle.svg`."""
-        return self.puzzle.svg(**options)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    def __str__(self) -> str:
-        return str(self.puzzle)
+    measures: dict[str, t.Any] = derived(
+        "What was measured of a mate: pieces, replies, tries, content, score.",
+        lambda self: dict(self._doc.get("measures", {})),
+    )
 
     def _brief(self) -> str:
         return repr(self.title)
@@ -81,16 +61,13 @@ class Generated(View):
 class Generator(Stream["Generated"]):
     """New puzzles, one by one, as they are made in the background."""
 
-    @property
-    def advice(self) -> str | None:
-        """What to change if fewer puzzles than asked for were made."""
-        end = self.summary
-        return None if end is None else end.get("advice")
+    advice: str | None = derived(
+        "What to change if fewer puzzles than asked for were made.", lambda self: (self.summary or {}).get("advice"),
+    )
 
 
 def _start(family: str, asked: Asked) -> Generator:
-    settings = asked.settings()
-    request = asked.request()
+    settings, request = asked.settings(), asked.request()
     if "family" in request:
         raise InputError("the function chooses the family: mates, chessnum or tours")
     start = lambda settings: _rookwright.generate({"family": family, **request}, settings)  # noqa: E731

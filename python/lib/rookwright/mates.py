@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright._text import fen_of, move_of, moves_of
-from rookwright._view import Values, View, copied, part
+from rookwright._view import Values, View, copied, derived, part
 from rookwright.branches import Branch, root
 from rookwright.errors import InputError
 from rookwright.outcomes import Outcome
@@ -24,20 +23,9 @@ class Difficulty(View):
     Difficulty(763, low=564, high=962, stars=1)
     """
 
-    __slots__ = ()
-
     rating: int = part("The rating.")
-
-    @property
-    def low(self) -> int:
-        """The lower end of the interval."""
-        return int(self._doc.get("low", self.rating))
-
-    @property
-    def high(self) -> int:
-        """The upper end of the interval."""
-        return int(self._doc.get("high", self.rating))
-
+    low: int = derived("The lower end of the interval.", lambda self: int(self._doc.get("low", self.rating)))
+    high: int = derived("The upper end of the interval.", lambda self: int(self._doc.get("high", self.rating)))
     stars: int = part("The rating as stars, 1 to 5.")
     composed: bool = part("Whether it is rated as a composed problem, for which less is known.", default=False)
 
@@ -76,36 +64,24 @@ class MateSolution(Values):
         self._keep(problem, native, {} if document is None else document)
 
     @property
-    def _puzzle(self) -> str:
-        return self._problem.puz
-
-    @property
     def _doc(self) -> dict[str, t.Any]:
         # The document is made on the first look at it, so that solving many mates costs nothing more.
         if not self._cache and self._native is not None:
             self._cache.update(self._native.document())
         return self._cache
 
-    @property
-    def outcome(self) -> Outcome:
-        """How the search went; of a problem with twins, that of its first part."""
-        return self.parts[0][1].outcome if self.parts else Outcome(self._doc)
-
+    outcome: Outcome = derived(
+        "How the search went; of a problem with twins, that of its first part.",
+        lambda self: self.parts[0][1].outcome if self.parts else Outcome(self._doc),
+    )
     end: str = part("How the search ended: `exhausted`, `stopped` or `out-of-budget`.")
-
-    @property
-    def puzzle(self) -> Mate:
-        """The problem."""
-        return Mate._wrap(self._problem)  # type: ignore[no-any-return]
-
-    @property
-    def stipulation(self) -> str:
-        """What is asked, with the number of moves that was found if the problem states none."""
-        return str(self._doc.get("stipulation") or self.puzzle.stipulation)
-
+    puzzle: Mate = derived("The problem.", lambda self: Mate._wrap(self._problem))
+    stipulation: str = derived(
+        "What is asked, with the number of moves that was found if the problem states none.",
+        lambda self: str(self._doc.get("stipulation") or self.puzzle.stipulation),
+    )
     sound: bool | None = part("Whether there is exactly one solution and no shorter one; `None` if that was not decided.")
     faults: tuple[str, ...] = part("Why it is not sound.", make=tuple, default=())
-
     shorter_lengths: tuple[dict[str, t.Any], ...] = part(
         """The lengths of help and series play with fewer moves that have lines: `moves`, `stipulation`, `complete` and
         `solutions` of each, the shortest first.
@@ -117,25 +93,20 @@ class MateSolution(Values):
         """,
         make=tuple, default=(),
     )
-
-    @property
-    def keys(self) -> tuple[Branch, ...]:
-        """The first moves that solve the problem, each with its variations."""
-        return self.tree.children
-
+    keys: tuple[Branch, ...] = derived(
+        "The first moves that solve the problem, each with its variations.", lambda self: self.tree.children,
+    )
     lines: tuple[str, ...] = part(
         "The solutions in words: each key, or whole lines of help and series play.", at="text", make=tuple, default=(),
     )
-
-    @property
-    def tries(self) -> tuple[Branch, ...]:
-        """The moves that fail to few refutations only."""
-        return tuple(Branch(self._puzzle, one, (one["uci"],), 1) for one in self._doc.get("tries") or ())
-
-    @property
-    def set_play(self) -> tuple[Branch, ...]:
-        """What would follow if the other side had to move in the diagram; empty unless it was asked for."""
-        return tuple(Branch(self._puzzle, one, (one["uci"],), 0) for one in self._doc.get("set_play") or ())
+    tries: tuple[Branch, ...] = derived(
+        "The moves that fail to few refutations only.",
+        lambda self: tuple(Branch(self._problem.puz, one, (one["uci"],), 1) for one in self._doc.get("tries") or ()),
+    )
+    set_play: tuple[Branch, ...] = derived(
+        "What would follow if the other side had to move in the diagram; empty unless it was asked for.",
+        lambda self: tuple(Branch(self._problem.puz, one, (one["uci"],), 0) for one in self._doc.get("set_play") or ()),
+    )
 
     @property
     def tree(self) -> Branch:
@@ -151,15 +122,14 @@ class MateSolution(Values):
             children: list[dict[str, t.Any]] = []
             for one in self._doc["solutions"]:
                 _grow(children, one["line"], one["text"].split())
-            return root(self._puzzle, children)
-        return root(self._puzzle, self._doc.get("keys") or [])
+            return root(self._problem.puz, children)
+        return root(self._problem.puz, self._doc.get("keys") or [])
 
     difficulty: Difficulty | None = part("How hard it is for people; `None` if such mates are not rated.", make=Difficulty)
-
-    @property
-    def content(self) -> dict[str, t.Any]:
-        """What problemists count: variations, changed mates, self-blocks and so on."""
-        return dict(self._doc.get("content") or {})
+    content: dict[str, t.Any] = derived(
+        "What problemists count: variations, changed mates, self-blocks and so on.",
+        lambda self: dict(self._doc.get("content") or {}),
+    )
 
     @property
     def parts(self) -> tuple[tuple[str, MateSolution], ...]:
@@ -206,7 +176,7 @@ class MateSolution(Values):
         return hash((self._problem, self.lines))
 
     def __reduce__(self) -> tuple[t.Any, ...]:
-        return (_restored, (self._puzzle, dict(self._doc)))
+        return (_restored, (self._problem.puz, dict(self._doc)))
 
 
 def _restored(puzzle: str, document: dict[str, t.Any]) -> MateSolution:
@@ -235,23 +205,16 @@ class Mate(Puzzle, family="mate"):
     (['Rd8+'], True)
     """
 
-    __slots__ = ()
-
     @takes(_calls.make_mate)
     def __init__(self, asked: Asked) -> None:
         """Makes a mate problem of a position in FEN, or a `chess.Board` of python-chess."""
         fields = {"fen": fen_of(asked.take("fen")), **asked.request()}
         object.__setattr__(self, "_native", _rookwright.Puzzle.make(fields))
 
-    @property
-    def fen(self) -> str:
-        """The position in FEN."""
-        return str(self._native.document()["fen"])
-
-    @property
-    def stipulation(self) -> str:
-        """What is asked: `#2`; `#` for the shortest mate."""
-        return str(self._native.document()["stipulation"])
+    fen: str = derived("The position in FEN.", lambda self: str(self._native.document()["fen"]))
+    stipulation: str = derived(
+        "What is asked: `#2`; `#` for the shortest mate.", lambda self: str(self._native.document()["stipulation"]),
+    )
 
     @takes(_calls.solve_mate)
     def solve(self, asked: Asked) -> MateSolution:
@@ -269,8 +232,7 @@ class Mate(Puzzle, family="mate"):
         True
         """
         move = move_of("move", asked.take("move"))
-        explanation: dict[str, t.Any] = asked.run("explain", puzzle={"puz": self.puz}, move=move)["explanation"] or {}
-        return explanation
+        return dict(asked.run("explain", puzzle={"puz": self.puz}, move=move)["explanation"] or {})
 
     @takes(_calls.play)
     def play(self, asked: Asked) -> dict[str, t.Any]:

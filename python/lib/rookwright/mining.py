@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._streams import Rows
 from rookwright._text import paths_of
-from rookwright._view import View, part
+from rookwright._view import PuzzleView, derived, part
 from rookwright.branches import Branch, root
 from rookwright.mates import Difficulty, Mate
 from rookwright.puzzles import read
@@ -15,16 +14,10 @@ from rookwright.puzzles import read
 __all__ = ["Find", "Mining", "mine"]
 
 
-class Find(View):
+class Find(PuzzleView):
     """A mate that was found in a game. A notebook shows it as a picture."""
 
-    __slots__ = ()
-
-    @property
-    def puzzle(self) -> Mate:
-        """The mate as a puzzle."""
-        return read(self.puz)  # type: ignore[return-value]
-
+    puzzle: Mate = derived("The mate as a puzzle.", lambda self: read(self.puz))
     puz: str = part("The mate as the text of a `.puz` file.")
     fen: str = part("The position.")
     mate_in: int = part("The number of moves.")
@@ -35,26 +28,10 @@ class Find(View):
     side: str = part("The side that mates: `white` or `black`.")
     themes: tuple[str, ...] = part("The names of its themes.", make=tuple, default=())
     difficulty: Difficulty | None = part("How hard it is for people.", make=Difficulty)
-
-    @property
-    def game(self) -> dict[str, t.Any]:
-        """What is known about the game: players, ratings, event, date, file, line."""
-        return dict(self._doc["game"])
-
-    @property
-    def tree(self) -> Branch:
-        """The tree of the solution."""
-        return root(self.puz, self._doc.get("tree", []))
-
-    def svg(self, **options: t.Any) -> str:
-        """Returns the picture; see `Puzzle.svg`."""
-        return self.puzzle.svg(**options)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    def __str__(self) -> str:
-        return str(self.puzzle)
+    game: dict[str, t.Any] = derived(
+        "What is known about the game: players, ratings, event, date, file, line.", lambda self: dict(self._doc["game"]),
+    )
+    tree: Branch = derived("The tree of the solution.", lambda self: root(self.puz, self._doc.get("tree", [])))
 
     def _brief(self) -> str:
         return f"{self.fen!r}, mate_in={self.mate_in}, keys={list(self.keys)}, played={self.played!r}"

@@ -5,15 +5,13 @@ from __future__ import annotations
 from numbers import Real
 
 from rookwright import _types as t
-from rookwright._view import View, part
+from rookwright._view import View, derived, part
 
 __all__ = ["Count", "Optimum"]
 
 
 class Optimum(View):
     """The best value that a search found, and whether nothing better exists."""
-
-    __slots__ = ()
 
     value: int = part("The best value.", make=int)
     proven: bool = part("Whether nothing better exists.")
@@ -33,16 +31,9 @@ class Optimum(View):
 class Outcome(View):
     """How a search went."""
 
-    __slots__ = ()
-
     engine: str = part("The engine that ran.")
     end: str = part("How the search ended: `exhausted`, `stopped` (by you, or by a limit of solutions) or `out-of-budget`.")
-
-    @property
-    def finished(self) -> bool:
-        """Whether the search looked at everything."""
-        return self.end == "exhausted"
-
+    finished: bool = derived("Whether the search looked at everything.", lambda self: self.end == "exhausted")
     seconds: float = part("The time that it took.", make=float)
     nodes: int = part("The steps of the search: nodes, decisions or choices; 0 if the engine does not tell.", default=0)
     optimum: Optimum | None = part("The best value, for a puzzle that asks for one.", make=Optimum)
@@ -70,20 +61,10 @@ class Count(Outcome):
     (True, True, '   92')
     """
 
-    __slots__ = ()
-
     value: int = part("The number of solutions found.", at="count.value", make=int)
     exact: bool = part("Whether there are no others.", at="count.exact")
-
-    @property
-    def classes(self) -> Count | None:
-        """The number up to symmetry, if it is known."""
-        return self._other("classes")
-
-    @property
-    def directed(self) -> Count | None:
-        """The number of tours if both directions count."""
-        return self._other("directed")
+    classes: Count | None = derived("The number up to symmetry, if it is known.", lambda self: self._other("classes"))
+    directed: Count | None = derived("The number of tours if both directions count.", lambda self: self._other("directed"))
 
     def _other(self, name: str) -> Count | None:
         other = self._doc.get(name)
@@ -105,16 +86,16 @@ class Count(Outcome):
         return int(self)
 
     def __lt__(self, other: object) -> bool:
-        return int(self) < _number(other) if isinstance(other, (Real, Count)) else NotImplemented
+        return int(self) < other if isinstance(other, (Real, Count)) else NotImplemented  # type: ignore[operator]
 
     def __le__(self, other: object) -> bool:
-        return int(self) <= _number(other) if isinstance(other, (Real, Count)) else NotImplemented
+        return int(self) <= other if isinstance(other, (Real, Count)) else NotImplemented  # type: ignore[operator]
 
     def __gt__(self, other: object) -> bool:
-        return int(self) > _number(other) if isinstance(other, (Real, Count)) else NotImplemented
+        return int(self) > other if isinstance(other, (Real, Count)) else NotImplemented
 
     def __ge__(self, other: object) -> bool:
-        return int(self) >= _number(other) if isinstance(other, (Real, Count)) else NotImplemented
+        return int(self) >= other if isinstance(other, (Real, Count)) else NotImplemented
 
     def __format__(self, form: str) -> str:
         return format(int(self), form) if form else str(self)
@@ -140,8 +121,3 @@ class Count(Outcome):
         if self.optimum is not None:
             parts.append(f"optimum={self.optimum.value}")
         return ", ".join([*parts, f"engine={self.engine!r}", f"end={self.end!r}"])
-
-
-def _number(other: t.Any) -> t.Any:
-    """Returns what an exact count is compared with, as a number."""
-    return int(other) if isinstance(other, Count) else other

@@ -11,8 +11,7 @@ __all__ = ["attacked_exactly", "chessnum", "crowded", "dominate", "independent",
 
 
 def _preset(asked: Asked, *words: str) -> Placement:
-    placement: Placement = Placement._wrap(_rookwright.Puzzle.make({"words": words, **asked.request()}))
-    return placement
+    return Placement._wrap(_rookwright.Puzzle.make({"words": words, **asked.request()}))  # type: ignore[no-any-return]
 
 
 @takes(_calls.queens)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._base import BasePuzzle, Drawn
 from rookwright._progress import Bar
 from rookwright._streams import Stream
 from rookwright._text import move_of, moves_of, one_line
-from rookwright._view import View, part
+from rookwright._view import View, derived, part
 from rookwright.comparisons import Comparison, compare
 from rookwright.errors import InputError
 from rookwright.outcomes import Count, Outcome
@@ -28,8 +27,6 @@ class Check(View):
     >>> bool(check), check.squares
     (False, ('a1', 'b2'))
     """
-
-    __slots__ = ()
 
     right: bool | None = part("Whether all answers are right; `None` if there was no time to decide.")
     message: str | None = part("What is wrong with the first wrong answer.", at="violation.message")
@@ -53,7 +50,6 @@ class Solution(Drawn):
     {'queen': ('a4', 'b1', 'c5', 'd2', 'e6', 'f3')}
     """
 
-    __slots__ = ()
     _native: _rookwright.Solution
 
     def __init__(self, native: _rookwright.Solution) -> None:
@@ -62,17 +58,11 @@ class Solution(Drawn):
             raise TypeError("solutions are made by puzzles: solve(), solutions() and read_answers()")
         object.__setattr__(self, "_native", native)
 
-    @property
-    def puzzle(self) -> BoardPuzzle:
-        """The puzzle that it solves."""
-        puzzle: BoardPuzzle = BasePuzzle._read(self._native.puz)
-        return puzzle
-
-    @property
-    def pieces(self) -> dict[str, tuple[str, ...]]:
-        """The squares of each kind of piece; empty for a tour."""
-        placed = self._native.document().get("placement", {})
-        return {piece: tuple(squares) for piece, squares in placed.items()}
+    puzzle: BoardPuzzle = derived("The puzzle that it solves.", lambda self: BasePuzzle._read(self._native.puz))
+    pieces: dict[str, tuple[str, ...]] = derived(
+        "The squares of each kind of piece; empty for a tour.",
+        lambda self: {piece: tuple(squares) for piece, squares in self._native.document().get("placement", {}).items()},
+    )
 
     @property
     def squares(self) -> tuple[str, ...]:
@@ -96,15 +86,11 @@ class Solution(Drawn):
         squares: t.chess.SquareSet = chess.SquareSet(chess.parse_square(name) for name in names)
         return squares
 
-    @property
-    def closed(self) -> bool:
-        """Whether a tour is closed: one more move leads back to its start."""
-        return bool(self._native.document().get("closed", False))
-
-    @property
-    def words(self) -> str:
-        """The solution in words: `Q a4, Q b1` or `a1 b3`."""
-        return self._native.words
+    closed: bool = derived(
+        "Whether a tour is closed: one more move leads back to its start.",
+        lambda self: bool(self._native.document().get("closed", False)),
+    )
+    words: str = derived("The solution in words: `Q a4, Q b1` or `a1 b3`.", lambda self: self._native.words)
 
     def explain(self) -> list[str]:
         """Returns a line for each square that a rule names, with the pieces that attack it."""
@@ -135,30 +121,22 @@ class Answer(Outcome, Sequence["Solution"]):
     False
     """
 
-    __slots__ = ("_found",)
     _found: _rookwright.SolutionList | tuple[Solution, ...]
 
-    def __init__(
-        self, solutions: _rookwright.SolutionList | tuple[Solution, ...], document: dict[str, t.Any]
-    ) -> None:
+    def __init__(self, solutions: _rookwright.SolutionList | tuple[Solution, ...], document: dict[str, t.Any]) -> None:
         """Takes the solutions and the document of a search."""
         super().__init__(document)
         object.__setattr__(self, "_found", solutions)
 
-    @property
-    def solution(self) -> Solution | None:
-        """The first solution; `None` if none was found."""
-        return self._at(0) if len(self) else None
-
-    @property
-    def solutions(self) -> tuple[Solution, ...]:
-        """All solutions that were found."""
-        return tuple(self._at(nth) for nth in range(len(self)))
-
-    @property
-    def count(self) -> Count:  # type: ignore[override]
-        """The number of solutions found, and whether there are no others."""
-        return Count(self._doc)
+    solution: Solution | None = derived(
+        "The first solution; `None` if none was found.", lambda self: self._at(0) if len(self) else None,
+    )
+    solutions: tuple[Solution, ...] = derived(
+        "All solutions that were found.", lambda self: tuple(self._at(nth) for nth in range(len(self))),
+    )
+    count: Count = derived(  # type: ignore[assignment]
+        "The number of solutions found, and whether there are no others.", lambda self: Count(self._doc),
+    )
 
     def _at(self, nth: int) -> Solution:
         # Of many thousand solutions only those that are looked at become objects.
@@ -210,12 +188,8 @@ class Answer(Outcome, Sequence["Solution"]):
 class Puzzle(BasePuzzle):
     """A puzzle of any family. A notebook shows it as a picture."""
 
-    __slots__ = ()
-
     def check(
-        self,
-        answer: Solution | t.Moves,
-        *,
+        self, answer: Solution | t.Moves, *,
         timeout: t.Timeout = None, cancel: t.Cancel = None, settings: Settings | None = None,
     ) -> Check:
         """Checks an answer, by rules that share nothing with the search.
@@ -252,17 +226,13 @@ class Puzzle(BasePuzzle):
 class Solutions(Stream["Solution"]):
     """All solutions of a puzzle, one by one, as a search in the background finds them."""
 
-    @property
-    def count(self) -> Count | None:
-        """The number of solutions; `None` before the end."""
-        end = self.summary
-        return None if end is None else Count(end)
+    count: Count | None = derived(
+        "The number of solutions; `None` before the end.", lambda self: None if self.summary is None else Count(self.summary),
+    )
 
 
 class BoardPuzzle(Puzzle):
     """A puzzle whose solution is a board: a placement, a Chess-Num or a tour."""
-
-    __slots__ = ()
 
     @takes(_calls.solve)
     def solve(self, asked: Asked) -> Answer:
@@ -306,8 +276,7 @@ def read(text: str) -> Puzzle:
     >>> rw.read("puzzle: tour\\nboard: 5x5\\n")
     <Tour: Open knight's tour, 5x5>
     """
-    puzzle: Puzzle = BasePuzzle._read(text)
-    return puzzle
+    return BasePuzzle._read(text)  # type: ignore[no-any-return]
 
 
 def load(path: t.FilePath) -> Puzzle:

@@ -17,8 +17,6 @@ __all__ = ["Rated", "Ratings", "rate", "rate_positions"]
 class Rated(View):
     """A mate with its difficulty."""
 
-    __slots__ = ()
-
     id: str | None = part("What its source calls it.")
     line: int = part("Its line in the file, or its place in the list of positions, from 1.")
     fen: str | None = part("The position; `None` if it is not rated.")
@@ -65,6 +63,5 @@ def rate_positions(asked: Asked) -> Ratings:
 
 
 def _rated(asked: Asked, names: list[str], texts: list[str] | None) -> Ratings:
-    settings = asked.settings()
-    request = asked.request()
+    settings, request = asked.settings(), asked.request()
     return Ratings(lambda settings: _rookwright.rate(names, texts, request, settings), Rated, settings, "ratings")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright._text import one_line
-from rookwright._view import View, part
+from rookwright._view import PuzzleView, View, part
 from rookwright.errors import InputError
 from rookwright.mates import Difficulty, Mate, level_of
 from rookwright.puzzles import Puzzle, read
@@ -19,10 +18,8 @@ __all__ = ["Found", "Record"]
 AT_ONCE = 100
 
 
-class Record(View):
+class Record(PuzzleView):
     """A puzzle of a collection. A notebook shows it as a picture."""
-
-    __slots__ = ()
 
     id: int = part("Its number in the collection.")
     puz: str | None = part("The puzzle as the text of a `.puz` file; `None` for tactics, which have none.")
@@ -58,10 +55,9 @@ class Record(View):
         """Returns the picture; see `Puzzle.svg`."""
         if self.puz is None and self.fen is not None:
             return Mate(self.fen, legality=False).svg(**options)
-        return self.puzzle.svg(**options)
+        return super().svg(**options)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    __str__ = View.__repr__
 
     def _brief(self) -> str:
         keys = f", keys={list(self.keys)}" if self.keys else ""

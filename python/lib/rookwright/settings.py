@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright._view import Values
 from rookwright.errors import InputError
 
@@ -39,15 +38,8 @@ class Settings(Values):
     cancel: _rookwright.Cancel | None
 
     def __init__(
-        self,
-        engine: t.Engine = "auto",
-        threads: int | None = None,
-        timeout: t.Timeout = None,
-        memory: int | None = None,
-        labelling: str | None = None,
-        plain: bool = False,
-        progress: t.Progress = None,
-        cancel: t.Cancel = None,
+        self, engine: t.Engine = "auto", threads: int | None = None, timeout: t.Timeout = None, memory: int | None = None,
+        labelling: str | None = None, plain: bool = False, progress: t.Progress = None, cancel: t.Cancel = None,
     ) -> None:
         """Checks and keeps the settings.
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright._view import Values, View
@@ -48,9 +47,7 @@ class Sheet(Values):
     _request: dict[str, t.Any]
     _pages: list[Page]
 
-    def __init__(
-        self, files: Iterable[str], notes: Iterable[str], faults: Iterable[str], request: dict[str, t.Any]
-    ) -> None:
+    def __init__(self, files: Iterable[str], notes: Iterable[str], faults: Iterable[str], request: dict[str, t.Any]) -> None:
         """Takes the names of the files that were written and the request; `sheet` makes sheets.
 
         `faults` tell which puzzles are not on the sheet, and why.
@@ -144,8 +141,7 @@ def _several(puzzles: t.Any) -> Iterable[t.Any]:
         return [puzzles]
     if isinstance(puzzles, str) or not hasattr(puzzles, "__iter__"):
         raise TypeError(f"puzzles: expected puzzles, found {_found(puzzles)}")
-    several: Iterable[t.Any] = puzzles
-    return several
+    return list(puzzles)
 
 
 def _line(puzzle: t.Any) -> dict[str, t.Any]:
@@ -153,8 +149,7 @@ def _line(puzzle: t.Any) -> dict[str, t.Any]:
     if isinstance(puzzle, Puzzle):
         return {"puz": puzzle.puz}
     if isinstance(puzzle, View) and hasattr(puzzle, "puz"):
-        line: dict[str, t.Any] = puzzle.to_dict()
-        return line
+        return puzzle.to_dict()
     raise TypeError(f"puzzles: expected a puzzle, found {_found(puzzle)}")
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rookwright import _rookwright
-from rookwright import _types as t
-from rookwright._view import Frozen, found
+from rookwright import _rookwright, _types as t
+from rookwright._view import Frozen, derived, found
 
 __all__ = ["Table"]
 
@@ -16,8 +15,6 @@ MOST_SHOWN = 20
 
 class Tabular:
     """Something that is a table, too."""
-
-    __slots__ = ()
 
     def table(self) -> Table:
         """Returns the rows as a table."""
@@ -63,25 +60,20 @@ class Table(Frozen, Tabular):
     [['Qb1']]
     """
 
-    __slots__ = ("_native",)
     _native: _rookwright.Table
 
     def __init__(self, native: _rookwright.Table) -> None:
         """Takes what the library made."""
         object.__setattr__(self, "_native", native)
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names of the columns."""
-        return tuple(self._native.columns)
+    columns: tuple[str, ...] = derived("The names of the columns.", lambda self: tuple(self._native.columns))
 
     def __len__(self) -> int:
         return len(self._native)
 
     def __getitem__(self, column: str) -> list[t.Any]:
         """Returns the values of a column."""
-        values: list[t.Any] = self._native.column(column)
-        return values
+        return list(self._native.column(column))
 
     def table(self) -> Table:
         """Returns the table itself."""
@@ -143,8 +135,6 @@ def table_of(rows: Iterable[dict[str, t.Any]], columns: str) -> Table:
 
 class Shown(Tabular):
     """Something that a notebook shows as a table."""
-
-    __slots__ = ()
 
     def _first(self, many: int) -> tuple[Table, int | None]:
         """Returns some rows, and the number of all rows; `None` if that is not known yet."""

@@ -9,12 +9,12 @@ import os
 import sys
 from collections.abc import Iterator
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright.cluster import _jobs, count_tour, run
 from rookwright.cluster._data import mine_files
 from rookwright.cluster._ray import NoCluster
 from rookwright.cluster._runs import OnCluster
+from rookwright.cluster._schedule import shortened
 from rookwright.errors import ClusterError, Error, InputError, InternalError
 from rookwright.outcomes import Count
 from rookwright.presets import tour as _tour_of
@@ -22,8 +22,8 @@ from rookwright.settings import Settings
 
 #: The exit statuses, as those of the command line of Rookwright.
 ANSWERED, WRONG_ANSWER, BAD_INPUT, UNFINISHED, INTERNAL = 0, 1, 2, 3, 4
-#: The most faults of the input that are printed.
-MOST_SHOWN = 20
+#: Those of exceptions, of which the first that fits counts; all others are about the input.
+STATUSES = ((NoCluster, BAD_INPUT), (ClusterError, UNFINISHED), (InternalError, INTERNAL))
 #: The names of units of time.
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
@@ -46,36 +46,35 @@ Exit status: 0 answered, 1 positions are not as expected, 2 bad input or no
 cluster, 3 stopped before the answer or shards failed, 4 internal error."""
 
 
-class Help(argparse.RawDescriptionHelpFormatter):
-    """Help texts of 80 columns, whatever the terminal."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=28, width=79)
+def layout(prog: str) -> argparse.HelpFormatter:
+    """Returns the form of help texts: 80 columns, whatever the terminal."""
+    return argparse.RawDescriptionHelpFormatter(prog, max_help_position=28, width=79)
 
 
 def parser() -> argparse.ArgumentParser:
     """Returns the grammar of the command line."""
     top = argparse.ArgumentParser(
-        prog="python -m rookwright.cluster", formatter_class=Help, epilog=EXAMPLES, allow_abbrev=False,
+        prog="python -m rookwright.cluster", formatter_class=layout, epilog=EXAMPLES, allow_abbrev=False,
         description="Do a job on a Ray cluster: count, mine, solve, rate, or any job as JSON.",
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def command(name: str, brief: str, what: str, files: str = "FILE") -> None:
-        made = commands.add_parser(name, help=brief, description=f"{brief}.", formatter_class=Help, allow_abbrev=False)
+    def command(name: str, brief: str, about: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=brief, description=about, formatter_class=layout, allow_abbrev=False)
+
+    def task(name: str, brief: str, what: str, files: str = "FILE") -> None:
+        made = command(name, brief, f"{brief}.")
         made.add_argument("words", nargs="+" if name != "solve" else 1, metavar=files, help=what)
         _add(made, _rookwright.job_options(name))
         _add_cluster_options(made)
 
-    command("count", "Count the solutions of a puzzle", "'queens 18', 'crowded 8', ... or a .puz file", "PUZZLE")
-    command("mine", "Find proven mates in games", "PGN files, folders, or addresses like s3://games")
-    command("solve", "Solve the positions of a file of EPD or FEN", "a file with a position a line")
-    command("rate", "Estimate how hard the mates of files are", "files in any format of a collection")
+    task("count", "Count the solutions of a puzzle", "'queens 18', 'crowded 8', ... or a .puz file", "PUZZLE")
+    task("mine", "Find proven mates in games", "PGN files, folders, or addresses like s3://games")
+    task("solve", "Solve the positions of a file of EPD or FEN", "a file with a position a line")
+    task("rate", "Estimate how hard the mates of files are", "files in any format of a collection")
 
-    tour = commands.add_parser(
-        "tour", help="Count tours, with the table spread over actors", formatter_class=Help, allow_abbrev=False,
-        description="Count tours, with the table of states spread over actors.",
-    )
+    about = "Count tours, with the table of states spread over actors."
+    tour = command("tour", "Count tours, with the table spread over actors", about)
     tour.add_argument("board", metavar="MxN", help="the board, like 8x8")
     tour.add_argument("--closed", action="store_true", help="closed tours: back to the first square")
     tour.add_argument("--address", default="auto", metavar="HOST:PORT", help="the cluster; auto or local [auto]")
@@ -86,8 +85,7 @@ def parser() -> argparse.ArgumentParser:
     tour.add_argument("--json", action="store_true", help="print one JSON document")
     tour.add_argument("-q", "--quiet", action="store_true", help="print only the answer: no progress")
 
-    brief = "Do a job that is written as JSON"
-    job = commands.add_parser("job", help=brief, description=f"{brief}.", formatter_class=Help, allow_abbrev=False)
+    job = command("job", "Do a job that is written as JSON", "Do a job that is written as JSON.")
     job.add_argument("file", metavar="FILE", help="the job, like {\"task\": \"count\", ...}; - for standard input")
     job.add_argument("--collection", metavar="FILE", help="the collection for an import")
     _add_cluster_options(job)
@@ -147,18 +145,12 @@ def main(arguments: list[str] | None = None) -> int:
         status = _answer(options)
         sys.stdout.flush()
         return status
-    except NoCluster as error:
-        return _refuse(error, BAD_INPUT)
-    except ClusterError as error:
-        return _refuse(error, UNFINISHED)
-    except InternalError as error:
-        return _refuse(error, INTERNAL)
     except BrokenPipeError:
         # The reader of the output has enough. Python must not complain when it closes the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ANSWERED
     except (Error, OSError, TypeError) as error:
-        return _refuse(error, BAD_INPUT)
+        return _refuse(error, next((status for kind, status in STATUSES if isinstance(error, kind)), BAD_INPUT))
     except KeyboardInterrupt as stop:
         return _refuse(str(stop) or "stopped", UNFINISHED)
 
@@ -190,44 +182,38 @@ def answers_alone() -> Iterator[None]:
 
 def _answer(options: argparse.Namespace) -> int:
     sys.stdout.flush()
+    line = ProgressLine()
     with answers_alone():
-        result = _result(options)
+        try:
+            result = _result(options, line.update if sys.stderr.isatty() and not options.quiet else False)
+        finally:
+            line.clear()
     return _print(result, options)
 
 
-def _result(options: argparse.Namespace) -> t.Any:
+def _result(options: argparse.Namespace, progress: t.Progress) -> t.Any:
     """Does the job."""
-    line = ProgressLine() if sys.stderr.isatty() and not options.quiet else None
     if options.command == "tour":
-        return _tour(options, line)
+        return _tour(options, progress)
     given = {one["name"]: getattr(options, one["name"]) for one in _rookwright.job_options("cluster")}
     given = {name: value for name, value in given.items() if value is not None}
-    settings = Settings(timeout=given.pop("time_limit", None), progress=line.update if line else False)
+    settings = Settings(timeout=given.pop("time_limit", None), progress=progress)
     given["memory"] = given.pop("task_memory", None)
     given.setdefault("address", "auto")
-    try:
-        if options.command == "mine":
-            return mine_files(options.words, _request(options), settings, OnCluster(**given))
-        return run(_job(options), collection=getattr(options, "collection", None), settings=settings, **given)
-    finally:
-        if line:
-            line.clear()
+    if options.command == "mine":
+        return mine_files(options.words, _request(options), settings, OnCluster(**given))
+    return run(_job(options), collection=getattr(options, "collection", None), settings=settings, **given)
 
 
-def _tour(options: argparse.Namespace, line: ProgressLine | None) -> Count:
+def _tour(options: argparse.Namespace, progress: t.Progress) -> Count:
     """Counts tours."""
     files, _, ranks = options.board.partition("x")
     if not (files.isdigit() and ranks.isdigit()):
         raise InputError(f"'{options.board}' is not a board: expected one like 8x8")
-    try:
-        return count_tour(
-            _tour_of(int(files), int(ranks), closed=options.closed), actors=options.actors, memory=options.memory,
-            address=options.address, checkpoint=options.checkpoint,
-            retries=options.retries, progress=line.update if line else False,
-        )
-    finally:
-        if line:
-            line.clear()
+    return count_tour(
+        _tour_of(int(files), int(ranks), closed=options.closed), actors=options.actors, memory=options.memory,
+        address=options.address, checkpoint=options.checkpoint, retries=options.retries, progress=progress,
+    )
 
 
 def _job(options: argparse.Namespace) -> _jobs.Job:
@@ -236,13 +222,10 @@ def _job(options: argparse.Namespace) -> _jobs.Job:
         request = _request(options)
         return {"task": "count", **request, "puzzle": {**request.get("puzzle", {}), **_puzzle(options.words)}}
     if options.command == "job":
-        name = "standard input" if options.file == "-" else options.file
+        source, name = (0, "standard input") if options.file == "-" else (options.file, options.file)
         try:
-            if options.file == "-":
-                job = json.load(sys.stdin)
-            else:
-                with open(options.file, encoding="utf-8") as file:
-                    job = json.load(file)
+            with open(source, encoding="utf-8") as file:
+                job = json.load(file)
         except ValueError as error:
             raise InputError(f"{name}: is not JSON: {error}") from None
         if not isinstance(job, dict):
@@ -281,10 +264,8 @@ def _print(result: t.Any, options: argparse.Namespace) -> int:
             print(text)
     if not isinstance(result, Count):
         faults = [f"{name}: {message}" for name, message in document.get("failed", ())] + document.get("bad", [])
-        for fault in faults[:MOST_SHOWN]:
-            print(f"error: {fault}", file=sys.stderr)
-        if len(faults) > MOST_SHOWN:
-            print(f"and {len(faults) - MOST_SHOWN} more", file=sys.stderr)
+        for fault in shortened([f"error: {fault}" for fault in faults]):
+            print(fault, file=sys.stderr)
         if not options.quiet:
             names = ("games", "positions", "finds", "lines", "different", "undecided", "entries", "new")
             said = [f"{document[name]} {name}" for name in names if isinstance(document.get(name), int)]
@@ -307,8 +288,7 @@ def _status(document: dict[str, t.Any]) -> int:
 class ProgressLine:
     """A line on the terminal with the progress over all nodes."""
 
-    def __init__(self) -> None:
-        self.width = 0
+    width = 0
 
     def update(self, news: dict[str, t.Any]) -> None:
         """Shows the latest progress."""

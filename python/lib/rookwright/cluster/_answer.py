@@ -75,27 +75,13 @@ def _text(text: str) -> bytes:
 
 def _frames(connection: socket.socket, deadline: float) -> Iterator[tuple[int, int, bytes]]:
     """Yields frames with their kind, flags and content, until the connection ends or something else comes."""
-    while True:
-        head = _read(connection, 9, deadline)
+    heard = connection.makefile("rb")
+    while (left := deadline - time.monotonic()) > 0:
+        connection.settimeout(left)
+        head = heard.read(9)
         length = int.from_bytes(head[:3], "big")
-        if len(head) < 9 or length > LONGEST:
-            return
-        content = _read(connection, length, deadline)
-        if len(content) < length:
+        content = heard.read(length) if length <= LONGEST else b""
+        if len(head) < 9 or len(content) < length:
             return
         yield head[3], head[4], content
-
-
-def _read(connection: socket.socket, length: int, deadline: float) -> bytes:
-    """Reads `length` bytes, or fewer if the connection ends."""
-    read = b""
-    while len(read) < length:
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise TimeoutError
-        connection.settimeout(left)
-        more = connection.recv(length - len(read))
-        if not more:
-            break
-        read += more
-    return read
+    raise TimeoutError

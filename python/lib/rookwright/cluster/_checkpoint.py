@@ -1,8 +1,8 @@
 """The file to which the driver writes the documents of shards, one a line.
 
 It has nothing else in it, so that `rookwright merge` reads it too. A line is written at once: if the driver dies, at
-most the last line is incomplete, and is dropped when the file is opened again. Only the places of the documents are
-kept in memory, eight bytes for each shard.
+most the last line is incomplete, and is dropped when the file is opened again. Only which shards are done is kept in
+memory, a byte for each.
 """
 
 from __future__ import annotations
@@ -11,14 +11,11 @@ import json
 import os
 import tempfile
 import time
-from array import array
 from collections.abc import Iterator
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright.errors import InputError
 from rookwright.settings import Settings
-
 
 try:
     import fcntl
@@ -32,12 +29,7 @@ SYNC_SECONDS = 5.0
 class Checkpoint:
     """The documents of the shards of a job that are done."""
 
-    def __init__(
-        self,
-        path: str | os.PathLike[str] | None,
-        job: dict[str, t.Any],
-        of: int | None = None,
-    ) -> None:
+    def __init__(self, path: t.FilePath | None, job: dict[str, t.Any], of: int | None = None) -> None:
         """Opens or creates the file; without a path, a temporary one.
 
         job: the job in its normal form
@@ -51,21 +43,20 @@ class Checkpoint:
         self.done = 0
         #: The job in its normal form.
         self.job = job
-        self._places = array("q")
+        #: Which shards are done, by their numbers.
+        self._is_done = bytearray()
+        self._is_new = path is None or not os.path.exists(path)
         if path is None:
-            number, name = tempfile.mkstemp(prefix="rookwright-", suffix=".jsonl")
-            self.path = name
-            self._is_new = True
-            self._file = os.fdopen(number, "r+b", buffering=0)
+            number, self.path = tempfile.mkstemp(prefix="rookwright-", suffix=".jsonl")
+            os.close(number)
         else:
             self.path = os.fspath(path)
-            self._is_new = not os.path.exists(self.path)
-            # The file is created if it is missing, and read from its beginning.
-            self._file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | _BINARY, 0o666), "r+b", buffering=0)
+        # The file is created if it is missing, and all that is written goes to its end.
+        self._file = open(self.path, "ab", buffering=0)
         self._synced = time.monotonic()
         try:
             self._lock()
-            self._end = self._read()
+            self._read()
         except BaseException:
             self._file.close()
             raise
@@ -75,34 +66,24 @@ class Checkpoint:
     def begin(self, of: int) -> None:
         """Sets the number of shards, if the file does not say it."""
         self.of = of
-        if len(self._places) <= of:
-            self._places.extend([-1] * (of + 1 - len(self._places)))
+        self._is_done.extend(bytes(max(0, of + 1 - len(self._is_done))))
 
     def missing(self) -> Iterator[int]:
         """Yields the numbers of the shards that are not done."""
         assert self.of is not None
-        return (number for number in range(1, self.of + 1) if self._places[number] < 0)
+        return (number for number in range(1, self.of + 1) if not self._is_done[number])
 
     def add(self, number: int, document: str) -> None:
         """Writes the document of a shard. One that is done already is left out."""
-        if self._places[number] >= 0:
+        if self._is_done[number]:
             return
-        line = document.strip().encode() + b"\n"
-        self._file.seek(self._end)
-        view = memoryview(line)
+        view = memoryview(document.strip().encode() + b"\n")
         while view:
             view = view[self._file.write(view):]
-        self._places[number] = self._end
-        self._end += len(line)
+        self._is_done[number] = True
         self.done += 1
         if time.monotonic() - self._synced >= SYNC_SECONDS:
             self.sync()
-
-    def document(self, number: int) -> str:
-        """Returns the document of a shard that is done."""
-        with open(self.path, "rb") as file:
-            file.seek(self._places[number])
-            return file.readline().decode()
 
     def sync(self) -> None:
         """Forces the file to the disk."""
@@ -129,20 +110,19 @@ class Checkpoint:
             # Some network file systems have no locks.
             pass
 
-    def _read(self) -> int:
-        """Reads the documents, drops an incomplete last line, and returns where the next one goes."""
+    def _read(self) -> None:
+        """Reads the documents, and drops an incomplete last line."""
         end = 0
         with open(self.path, "rb") as file:
             for nth, line in enumerate(file, 1):
                 if not line.endswith(b"\n"):
                     break
                 if line.strip():
-                    self._read_line(f"{self.path}, line {nth}", line, end)
+                    self._read_line(f"{self.path}, line {nth}", line)
                 end += len(line)
         self._file.truncate(end)
-        return end
 
-    def _read_line(self, name: str, line: bytes, place: int) -> None:
+    def _read_line(self, name: str, line: bytes) -> None:
         try:
             text = line.decode()
             document = json.loads(text)
@@ -155,34 +135,25 @@ class Checkpoint:
         if job != self.job:
             changed = changed_file(job, self.job)
             if changed is not None:
-                raise InputError(
-                    f"{name}: {changed} was changed since this was made: put the old file back, or remove the checkpoint"
-                )
-            raise InputError(
-                f"{name}: the checkpoint belongs to another job:\n  {_brief(job)}\nand not to\n  {_brief(self.job)}"
-            )
+                advice = "put the old file back, or remove the checkpoint"
+                raise InputError(f"{name}: {changed} was changed since this was made: {advice}")
+            raise InputError(f"{name}: the checkpoint belongs to another job:\n  {_brief(job)}\nand not to\n  {_brief(self.job)}")
         if self.of is None:
             self.of = of
         if of != self.of:
-            raise InputError(
-                f"{name}: the checkpoint has {of} shards, not {self.of}: give the same number, or none, to go on with it"
-            )
-        check_document(name, text)
+            advice = "give the same number, or none, to go on with it"
+            raise InputError(f"{name}: the checkpoint has {of} shards, not {self.of}: {advice}")
+        try:
+            # The merge reads each document before it finds that others are missing, and names the one that is wrong.
+            _rookwright.merge_shards([(name, text)], [], None, None, Settings(threads=1))
+        except InputError as error:
+            if str(error).startswith(f"{name}:"):
+                raise
         self.begin(of)
-        if self._places[number] >= 0:
+        if self._is_done[number]:
             raise InputError(f"{name}: is shard {number}/{of} again: remove one of the two lines")
-        self._places[number] = place
+        self._is_done[number] = True
         self.done += 1
-
-
-def check_document(name: str, text: str) -> None:
-    """Raises an `InputError` if a document is damaged, or of another version."""
-    try:
-        _rookwright.merge_shards([(name, text)], [], None, None, Settings(threads=1))
-    except InputError as error:
-        # The merge reads each document before it finds that others are missing, and names the one that is wrong.
-        if str(error).startswith(f"{name}:"):
-            raise
 
 
 def changed_file(old: t.Any, new: dict[str, t.Any]) -> str | None:
@@ -200,7 +171,3 @@ def changed_file(old: t.Any, new: dict[str, t.Any]) -> str | None:
 def _brief(job: object) -> str:
     text = json.dumps(job, ensure_ascii=False)
     return text if len(text) <= 300 else f"{text[:300]}..."
-
-
-#: Windows would change the ends of lines.
-_BINARY = getattr(os, "O_BINARY", 0)

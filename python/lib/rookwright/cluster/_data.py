@@ -14,27 +14,25 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from itertools import takewhile
 
-from rookwright import _calls, _rookwright
-from rookwright import _types as t
+from rookwright import _calls, _rookwright, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._text import paths_of
 from rookwright.cluster._checkpoint import Checkpoint
-from rookwright.cluster._jobs import Result, merged
+from rookwright.cluster._jobs import Result
 from rookwright.cluster._ray import Connection, first_line, import_ray
 from rookwright.cluster._runs import OnCluster, check_targets, drive, on_cluster, run_with
-from rookwright.cluster._schedule import Limit
+from rookwright.cluster._schedule import Limit, shortened
 from rookwright.cluster._tasks import one_shard
 from rookwright.errors import ClusterError, InputError
+from rookwright.outcomes import Count
 from rookwright.settings import Settings
 
 #: What marks a file of an object store.
 SCHEME = "://"
 #: What makes a name a pattern.
 WILD = "*?["
-#: The most files that a message names.
-MOST_NAMED = 20
 
 
 @takes(_calls.mine_on_cluster)
@@ -48,17 +46,17 @@ def mine(asked: Asked) -> Result:
     `cancel` are looked at whenever a file is done.
     """
     files, on, options = asked.take("files"), on_cluster(asked), asked.settings()
-    return mine_files(files, asked.request(), options, on)
+    found = mine_files(files, asked.request(), options, on)
+    assert isinstance(found, Result)
+    return found
 
 
-def mine_files(files: t.Files, request: dict[str, t.Any], options: Settings, on: OnCluster) -> Result:
+def mine_files(files: t.Files, request: dict[str, t.Any], options: Settings, on: OnCluster) -> Count | Result:
     """Mines files with a request of the library."""
     names = paths_of(files)
     addresses = [name for name in names if SCHEME in name]
     if not addresses:
-        done = run_with(one_shard, {"task": "mine", "files": expanded(names), **request}, options, on)
-        assert isinstance(done, Result)
-        return done
+        return run_with(one_shard, {"task": "mine", "files": expanded(names), **request}, options, on)
     if len(addresses) < len(names):
         raise InputError("give either plain names of files or addresses like s3://, not both")
     if on.shards is not None:
@@ -73,13 +71,10 @@ def mine_files(files: t.Files, request: dict[str, t.Any], options: Settings, on:
     limits = {"num_cpus": 1, "concurrency": on.in_flight, "memory": on.memory, "runtime_env": on.runtime_env}
     limits = {name: value for name, value in limits.items() if value is not None}
 
-    def work_on(
-        connection: Connection, report: t.Report | None, limit: Limit
-    ) -> None:
+    def work_on(connection: Connection, report: t.Report | None, limit: Limit) -> None:
         mine_stored(connection.ray, stored, normal, saved, limits, report, limit)
 
-    found: Result = drive(saved, on, options, "mine", work_on, lambda: merged([], [saved.path], on.output, None))
-    return found
+    return drive(saved, on, options, work_on)
 
 
 def expanded(names: list[str]) -> list[str]:
@@ -89,10 +84,9 @@ def expanded(names: list[str]) -> list[str]:
         if any(sign in name for sign in WILD) and not os.path.exists(name):
             # `**` names what is in folders, too, so that they are not read a second time.
             found = [path for path in glob.glob(name, recursive=True) if "**" not in name or os.path.isfile(path)]
-            found.sort(key=_parts)
             if not found:
                 raise InputError(f"{name}: there are no such files")
-            files.extend(found)
+            files.extend(sorted(found, key=_parts))
         else:
             files.append(name)
     return files
@@ -108,12 +102,9 @@ class Stored:
         except ImportError:
             raise ClusterError("pyarrow is not installed: pip install pyarrow") from None
         self.system: t.Any = None
-        #: The path of each file in its file system, its name in results, and its size.
-        self.paths: list[str] = []
+        #: What its file system knows of each file, and its name in results.
+        self.files: list[t.Any] = []
         self.names: list[str] = []
-        self.sizes: list[int] = []
-        #: When each file was written, in nanoseconds: a store reads no content to tell it.
-        self.times: list[int | None] = []
         for address in addresses:
             try:
                 system, path = fs.FileSystem.from_uri(_before_pattern(address))
@@ -127,7 +118,6 @@ class Stored:
     def _add(self, fs: t.Any, address: str, path: str) -> None:
         scheme = address.split(SCHEME, 1)[0]
         pattern = path + address[len(_before_pattern(address)):]
-        is_pattern = pattern != path
         try:
             info = self.system.get_file_info(path)
             if info.type == fs.FileType.File:
@@ -138,34 +128,27 @@ class Stored:
                 raise InputError(f"{address}: there is no such file or folder")
         except OSError as error:
             raise InputError(f"{address}: cannot be read: {first_line(error)}") from None
-        hidden: Callable[[str], bool] = lambda name: any(  # noqa: E731
-            part.startswith(".") for part in name[len(path):].split("/")
-        )
-        files = [one for one in found if one.type == fs.FileType.File and not hidden(one.path)]
-        if is_pattern:
+        # Hidden files and folders have a point before their name.
+        files = [one for one in found if one.type == fs.FileType.File and "/." not in f"/{one.path[len(path):]}"]
+        if pattern != path:
             files = [one for one in files if fnmatch.fnmatchcase(one.path, pattern)]
         if not files:
             raise InputError(f"{address}: there are no files")
-        for one in sorted(files, key=lambda one: _parts(one.path)):
-            self.paths.append(one.path)
-            self.names.append(one.path if scheme == "file" else f"{scheme}{SCHEME}{one.path}")
-            self.sizes.append(one.size)
-            self.times.append(one.mtime_ns)
+        files.sort(key=lambda one: _parts(one.path))
+        self.files += files
+        self.names += [one.path if scheme == "file" else f"{scheme}{SCHEME}{one.path}" for one in files]
 
     def identity(self) -> list[dict[str, t.Any]]:
         """Returns what tells these files from others, as one file."""
-        content = hashlib.sha256(json.dumps([self.names, self.sizes, self.times]).encode()).hexdigest()
-        return [{"name": "one of the files", "bytes": sum(self.sizes), "content": content}]
+        sizes = [one.size for one in self.files]
+        # When they were written tells it without reading them.
+        about = json.dumps([self.names, sizes, [one.mtime_ns for one in self.files]])
+        return [{"name": "one of the files", "bytes": sum(sizes), "content": hashlib.sha256(about.encode()).hexdigest()}]
 
 
 def mine_stored(
-    ray: t.Any,
-    stored: Stored,
-    request: dict[str, t.Any],
-    saved: Checkpoint,
-    limits: dict[str, t.Any],
-    report: t.Report | None,
-    limit: Limit,
+    ray: t.Any, stored: Stored, request: dict[str, t.Any], saved: Checkpoint, limits: dict[str, t.Any],
+    report: t.Report | None, limit: Limit,
 ) -> None:
     """Mines the files that are not done, each as a row of Ray Data."""
     import importlib
@@ -175,35 +158,41 @@ def mine_stored(
     logging.getLogger("ray.data").setLevel(logging.ERROR)
     context = data.DataContext.get_current()
     context.enable_progress_bars = False
-    missing = [number - 1 for number in saved.missing()]
     # A file that is named twice is read twice.
     numbers: dict[str, list[int]] = {}
-    for nth in missing:
-        numbers.setdefault(stored.paths[nth], []).append(nth)
+    for number in saved.missing():
+        numbers.setdefault(stored.files[number - 1].path, []).append(number)
     rows = data.read_binary_files(
         list(numbers), filesystem=stored.system, include_paths=True, override_num_blocks=len(numbers), **limits
     ).map(mine_row, fn_kwargs={"request": request}, **limits)
     failed = []
     start, before = time.monotonic(), saved.done
-    _tell(ray, saved, before, start, report)
+
+    def tell() -> None:
+        if report is not None:
+            assert saved.of is not None
+            new = saved.done - before
+            left = (time.monotonic() - start) / new * (saved.of - saved.done) if new else None
+            nodes = sum(1 for node in ray.nodes() if node["Alive"])
+            report({"kind": "shards", "done": saved.done, "of": saved.of, "nodes": nodes, "seconds_left": left})
+
+    tell()
     try:
         for row in rows.iter_rows():
             if row["reason"]:
                 failed.append((row["path"], row["reason"]))
             else:
-                for nth in numbers[row["path"]]:
+                for number in numbers[row["path"]]:
                     assert saved.of is not None
-                    name = stored.names[nth]
-                    saved.add(nth + 1, _rookwright.mined_shard(row["document"], saved.job, nth + 1, saved.of, row["name"], name))
-            _tell(ray, saved, before, start, report)
+                    name = stored.names[number - 1]
+                    saved.add(number, _rookwright.mined_shard(row["document"], saved.job, number, saved.of, row["name"], name))
+            tell()
             limit.check()
     except ray.exceptions.RayError as error:
         raise ClusterError(f"Ray Data gave up: {first_line(error)}") from error
     if failed:
-        lines = [f"{path}: {reason}" for path, reason in failed[:MOST_NAMED]]
-        more = [f"and {len(failed) - MOST_NAMED} more"] if len(failed) > MOST_NAMED else []
-        message = "\n".join([f"{len(failed)} of {saved.of} files failed:", *lines, *more])
-        raise ClusterError(message, failed)
+        lines = shortened([f"{path}: {reason}" for path, reason in failed])
+        raise ClusterError("\n".join([f"{len(failed)} of {saved.of} files failed:", *lines]), failed)
 
 
 def mine_row(row: dict[str, t.Any], *, request: dict[str, t.Any]) -> dict[str, t.Any]:
@@ -220,18 +209,6 @@ def mine_row(row: dict[str, t.Any], *, request: dict[str, t.Any]) -> dict[str, t
     return {"path": path, "name": name, "document": document, "reason": reason}
 
 
-def _tell(
-    ray: t.Any, saved: Checkpoint, before: int, start: float, report: t.Report | None
-) -> None:
-    if report is None:
-        return
-    assert saved.of is not None
-    new = saved.done - before
-    left = (time.monotonic() - start) / new * (saved.of - saved.done) if new else None
-    nodes = sum(1 for node in ray.nodes() if node["Alive"])
-    report({"kind": "shards", "done": saved.done, "of": saved.of, "nodes": nodes, "seconds_left": left})
-
-
 def _parts(path: str) -> list[str]:
     # Folders are in the order of their names, part by part.
     return path.replace(os.sep, "/").split("/")
@@ -239,8 +216,4 @@ def _parts(path: str) -> list[str]:
 
 def _before_pattern(address: str) -> str:
     """Returns the folder before the first part of an address that has a wildcard."""
-    parts = address.split("/")
-    for nth, part in enumerate(parts):
-        if any(sign in part for sign in WILD):
-            return "/".join(parts[:nth])
-    return address
+    return "/".join(takewhile(lambda part: not any(sign in part for sign in WILD), address.split("/")))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright._view import View, part
 from rookwright.errors import InputError
 from rookwright.mining import Find
@@ -24,15 +23,12 @@ MOST_SHARDS = _rookwright.LIMITS["shards"]
 class Result(View):
     """The result of a job that finds lines: mates, ratings, puzzles. Its document has the numbers."""
 
-    __slots__ = ("lines", "output")
     #: The lines that the undivided command prints; empty if they are in a file.
     lines: tuple[str, ...]
     #: The file with the lines; `None` if they are in `lines`.
     output: str | None
 
-    def __init__(
-        self, document: dict[str, t.Any], lines: Iterable[str] = (), output: str | None = None
-    ) -> None:
+    def __init__(self, document: dict[str, t.Any], lines: Iterable[str] = (), output: str | None = None) -> None:
         """Takes what a merge returns."""
         super().__init__(document)
         object.__setattr__(self, "lines", tuple(lines))
@@ -108,12 +104,7 @@ def run_shard(shard: Mapping[str, t.Any], *, threads: int = 1) -> str:
     return _rookwright.run_shard(job, _whole("shard", number, 1, of, "a shard"), of, Settings(threads=threads))
 
 
-def merge(
-    documents: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
-    *,
-    output: t.FilePath | None = None,
-    collection: t.FilePath | None = None,
-) -> Count | Result:
+def merge(documents: t.Files, *, output: t.FilePath | None = None, collection: t.FilePath | None = None) -> Count | Result:
     """Puts the documents of all shards of a job together and returns what the undivided job returns.
 
     documents: documents as texts, or names of files with one document a line, such as checkpoints
@@ -131,28 +122,18 @@ def merge(
             texts.append((f"document {nth}", document))
         else:
             files.append(os.fspath(document))
-    return merged(texts, files, output, collection)
+    keep_apart(files, {"collection": collection}, {"output": output})
+    target = None if output is None else os.fspath(output)
+    into = None if collection is None else os.fspath(collection)
+    found, lines = _rookwright.merge_shards(texts, files, target, into, Settings())
+    # Only a count has an engine.
+    return Count(found) if "engine" in found else Result(found, lines, target)
 
 
-def keep_apart(
-    read: list[str], kept: dict[str, t.FilePath | None], written: dict[str, t.FilePath | None]
-) -> None:
+def keep_apart(read: list[str], kept: dict[str, t.FilePath | None], written: dict[str, t.FilePath | None]) -> None:
     """Refuses a run that would write over a file that it reads or keeps, or over anybody's database or checkpoint."""
 
     def given(files: dict[str, t.FilePath | None]) -> list[tuple[str, str]]:
         return [(name, os.fspath(path)) for name, path in files.items() if path is not None]
 
     _rookwright.keep_apart(read, given(kept), given(written))
-
-
-def merged(
-    texts: list[tuple[str, str]], files: list[str], output: t.FilePath | None, collection: t.FilePath | None
-) -> Count | Result:
-    """Puts documents together: texts with their names, and files."""
-    keep_apart(files, {"collection": collection}, {"output": output})
-    target = None if output is None else os.fspath(output)
-    document, lines = _rookwright.merge_shards(
-        texts, files, target, None if collection is None else os.fspath(collection), Settings()
-    )
-    # Only a count has an engine.
-    return Count(document) if "engine" in document else Result(document, lines, target)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Hashable, Iterator
+from contextlib import suppress
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright.cluster._answer import NoAnswer, is_refused
-from rookwright.cluster._schedule import Lost
-from rookwright.cluster._schedule import Shard
-from rookwright.cluster._tasks import VersionMismatch, do_group, folder_of, one_shard
-from rookwright.cluster._tasks import Work
+from rookwright.cluster._schedule import Lost, Shard
+from rookwright.cluster._tasks import VersionMismatch, Work, do_group, folder_of, one_shard
 from rookwright.errors import ClusterError
 
 #: How long a cluster may take to answer, in seconds.
@@ -78,25 +76,28 @@ def resolved(address: str) -> str:
     given = os.environ.get("RAY_ADDRESS")
     if given and given != "auto":
         return given
-    nowhere = NoCluster(
-        "no Ray cluster is running on this machine: start one with\n"
-        "'ray start --head', give its address (host:port), or use the address\n"
-        "'local' for this machine only"
-    )
     try:
-        from ray._private.services import (  # type: ignore[import-not-found,import-untyped,unused-ignore]
-            canonicalize_bootstrap_address,
-        )
-
-        found = canonicalize_bootstrap_address("auto")
+        found = _canonical(address)
     except ImportError:
         # Another version of Ray looks for itself.
         return address
     except ConnectionError:
-        raise nowhere from None
+        found = None
     if found is None:
-        raise nowhere
+        raise NoCluster(
+            "no Ray cluster is running on this machine: start one with\n"
+            "'ray start --head', give its address (host:port), or use the address\n"
+            "'local' for this machine only"
+        )
     return str(found)
+
+
+def _canonical(address: str) -> str | None:
+    """Returns an address as Ray writes it."""
+    from ray._private import services  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
+    found: str | None = services.canonicalize_bootstrap_address(address)
+    return found
 
 
 def _is_here(address: str) -> bool:
@@ -104,11 +105,7 @@ def _is_here(address: str) -> bool:
     if "://" in address:
         return False
     try:
-        from ray._private.services import (  # type: ignore[import-not-found,import-untyped,unused-ignore]
-            canonicalize_bootstrap_address,
-        )
-
-        return bool(canonicalize_bootstrap_address("auto") == canonicalize_bootstrap_address(address))
+        return _canonical("auto") == _canonical(address)
     except (ImportError, ConnectionError):
         return False
 
@@ -142,15 +139,8 @@ class RayBackend:
     """Does groups of shards as tasks of Ray."""
 
     def __init__(
-        self,
-        ray: t.Any,
-        job: dict[str, t.Any],
-        of: int,
-        *,
-        work: Work = one_shard,
-        memory: int | None = None,
-        runtime_env: dict[str, t.Any] | None = None,
-        is_shared: bool = True,
+        self, ray: t.Any, job: dict[str, t.Any], of: int, *,
+        work: Work = one_shard, memory: int | None = None, runtime_env: dict[str, t.Any] | None = None, is_shared: bool = True,
     ) -> None:
         """Takes the job, the number of its shards, and what each task needs.
 
@@ -163,7 +153,9 @@ class RayBackend:
         # Lost tasks come back to the scheduler, which cuts them into smaller ones.
         options: dict[str, t.Any] = {"num_cpus": 1, "max_retries": 0}
         if memory is not None:
-            self._check_memory(memory)
+            most = max((node["Resources"].get("memory", 0) for node in ray.nodes() if node["Alive"]), default=0)
+            if memory > most:
+                raise ClusterError(f"no node has {memory} bytes of memory for a task: the largest has {int(most)}")
             options["memory"] = memory
         if runtime_env is not None:
             options["runtime_env"] = runtime_env
@@ -208,13 +200,11 @@ class RayBackend:
         flying, self._flying = list(self._flying), set()
         if not self.is_shared or not flying:
             return
-        try:
+        # The connection may be what broke.
+        with suppress(Exception):
             _, flying = self.ray.wait(flying, num_returns=len(flying), timeout=0)
             while flying:
                 self.ray.cancel(flying.pop(), force=False)
-        except Exception:
-            # The connection may be what broke.
-            return
 
     def _outcome(self, task: t.Any) -> list[Shard] | Lost:
         exceptions = self.ray.exceptions
@@ -228,19 +218,12 @@ class RayBackend:
             if isinstance(cause, VersionMismatch):
                 return Lost(str(cause), is_hopeless=True)
             if "No module named 'rookwright" in str(error):
-                return Lost(
-                    "a worker cannot import rookwright: install it on every node, or give runtime_env", is_hopeless=True
-                )
+                return Lost("a worker cannot import rookwright: install it on every node, or give runtime_env", is_hopeless=True)
             return Lost(f"{type(cause).__name__}: {first_line(cause)}" if cause is not None else first_line(error))
         except exceptions.OutOfMemoryError:
             return Lost("the worker was stopped because its node ran out of memory")
         except exceptions.RayError as error:
             return Lost(f"the worker was lost ({type(error).__name__})")
-
-    def _check_memory(self, memory: int) -> None:
-        most = max((node["Resources"].get("memory", 0) for node in self.ray.nodes() if node["Alive"]), default=0)
-        if memory > most:
-            raise ClusterError(f"no node has {memory} bytes of memory for a task: the largest has {int(most)}")
 
 
 def first_line(error: object) -> str:

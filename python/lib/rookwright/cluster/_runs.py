@@ -5,21 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
-from rookwright import _calls
-from rookwright import _types as t
+from rookwright import _calls, _types as t
 from rookwright._asked import Asked, takes
 from rookwright._progress import Bar
 from rookwright.cluster._checkpoint import Checkpoint
-from rookwright.cluster._jobs import Job, Result
-from rookwright.cluster._jobs import job_of, keep_apart, merged, number_of_shards
+from rookwright.cluster._jobs import MOST_SHARDS, Job, Result, job_of, keep_apart, merge
 from rookwright.cluster._ray import Connection, RayBackend, import_ray
 from rookwright.cluster._schedule import Limit, Schedule, failure
-from rookwright.cluster._tasks import Work
-from rookwright.cluster._tasks import one_shard
+from rookwright.cluster._tasks import Work, one_shard
 from rookwright.errors import ClusterError, InputError
 from rookwright.outcomes import Count
-from rookwright.settings import Settings, _whole
+from rookwright.settings import Settings, _whole, number_of
 
 #: The number of shards: this many for each core, and at least so many.
 SHARDS_PER_CORE, LEAST_SHARDS = 16, 64
@@ -64,13 +62,10 @@ class OnCluster:
 
     def __post_init__(self) -> None:
         """Checks the numbers."""
-        if self.shards is not None:
-            number_of_shards(self.shards)
-        if self.in_flight is not None:
-            _whole("in_flight", self.in_flight, 1, 1_000_000, "a number of tasks")
+        number_of("shards", self.shards, "a number of shards", most=MOST_SHARDS)
+        number_of("in_flight", self.in_flight, "a number of tasks", most=1_000_000)
         _whole("retries", self.retries, 0, 1000, "a number of retries")
-        if self.memory is not None:
-            _whole("memory", self.memory, 1, 1 << 60, "a number of bytes")
+        number_of("memory", self.memory, "a number of bytes", most=1 << 60)
 
 
 def run_with(work: Work, job: Job, options: Settings, on: OnCluster) -> Count | Result:
@@ -80,9 +75,7 @@ def run_with(work: Work, job: Job, options: Settings, on: OnCluster) -> Count | 
     import_ray()
     saved = Checkpoint(on.checkpoint, normal, on.shards)
 
-    def work_on(
-        connection: Connection, report: t.Report | None, limit: Limit
-    ) -> None:
+    def work_on(connection: Connection, report: t.Report | None, limit: Limit) -> None:
         ray = connection.ray
         if saved.of is None:
             saved.begin(max(LEAST_SHARDS, SHARDS_PER_CORE * int(ray.cluster_resources().get("CPU", 1))))
@@ -99,43 +92,30 @@ def run_with(work: Work, job: Job, options: Settings, on: OnCluster) -> Count | 
             many = len(schedule.failed)
             raise failure(schedule.failed, saved.of, f"{many} of {saved.of} shards failed")
 
-    result: Count | Result = drive(
-        saved, on, options, str(normal["task"]), work_on, lambda: merged([], [saved.path], on.output, on.collection)
-    )
-    return result
+    return drive(saved, on, options, work_on)
 
 
 def drive(
-    saved: Checkpoint,
-    on: OnCluster,
-    options: Settings,
-    title: str,
-    work_on: Callable[[Connection, t.Report | None, Limit], None],
-    merge: Callable[[], t.Any],
-) -> t.Any:
+    saved: Checkpoint, on: OnCluster, options: Settings, work_on: Callable[[Connection, t.Report | None, Limit], None]
+) -> Count | Result:
     """Does what a checkpoint has not got yet, and merges. Whatever happens, finished shards are kept."""
     limit = Limit(options)
     try:
         if saved.of is None or saved.done < saved.of:
-            with Connection(on.address) as connection, Bar(options, title) as settings:
+            with Connection(on.address) as connection, Bar(options, saved.job["task"]) as settings:
                 work_on(connection, settings.progress if callable(settings.progress) else None, limit)
         saved.sync()
-        result = merge()
-    except ClusterError as error:
+        result = merge([Path(saved.path)], output=on.output, collection=on.collection)
+    except BaseException as error:
         saved.close()
-        raise type(error)(f"{error}{_advice(saved)}", error.failed, _kept(saved)) from error.__cause__
-    except KeyboardInterrupt:
-        saved.close()
-        raise KeyboardInterrupt(f"stopped{_advice(saved)}") from None
-    except BaseException:
-        saved.close()
+        if isinstance(error, ClusterError):
+            kept = saved.path if saved.done else None
+            raise type(error)(f"{error}{_advice(saved)}", error.failed, kept) from error.__cause__
+        if isinstance(error, KeyboardInterrupt):
+            raise KeyboardInterrupt(f"stopped{_advice(saved)}") from None
         raise
     saved.close(is_needed=False)
     return result
-
-
-def _kept(saved: Checkpoint) -> str | None:
-    return saved.path if saved.done else None
 
 
 def _advice(saved: Checkpoint) -> str:

@@ -31,7 +31,7 @@ PIECES = 8
 PATIENCE = 0.5
 #: How often the nodes are counted, in seconds.
 NODES_EVERY = 2.0
-#: If this many shards fail and none succeeds, the others are not tried.
+#: If this many shards fail and none succeeds, the others are not tried. No more are named in a message.
 MOST_FAILURES = 20
 #: How often a shard with bad input is tried again: another node may have the file.
 INPUT_RETRIES = 1
@@ -167,11 +167,9 @@ class Schedule:
         self._flying: dict[Hashable, list[int]] = {}
         self._again: list[list[int]] = []
         self._tries: dict[int, int] = {}
-        self._slots = max(1, self.backend.slots())
-        self._nodes = self.backend.nodes()
-        self._counted = time.monotonic()
         self._said = 0.0
-        self._size = GroupSize(self._in_flight())
+        self._size = GroupSize(1)
+        self._count_nodes()
 
     def run(self) -> None:
         """Does all shards. Those that failed are in `failed`.
@@ -188,7 +186,8 @@ class Schedule:
                 for name, outcome in self.backend.wait(min(PATIENCE, self.limit.left())):
                     self._take(self._flying.pop(name), outcome)
                     self._fill()
-                self._count_nodes()
+                if time.monotonic() - self._counted >= NODES_EVERY:
+                    self._count_nodes()
                 self._say()
             self._say(always=True)
         except BaseException:
@@ -222,14 +221,13 @@ class Schedule:
         times = []
         for shard in outcome:
             if shard.document is None:
-                self._take_failure(shard)
+                self._try_again(shard.number, shard.reason, min(INPUT_RETRIES, self.retries) if shard.is_input else self.retries)
             else:
                 self.keep(shard.number, shard.document)
                 self._tries.pop(shard.number, None)
                 self._done += 1
                 times.append(shard.seconds)
-        if times:
-            self._size.add(times)
+        self._size.add(times)
 
     def _take_loss(self, group: list[int], lost: Lost) -> None:
         if lost.is_hopeless and not self._done:
@@ -239,10 +237,6 @@ class Schedule:
             self._again.extend(group[start:start + length] for start in range(0, len(group), length))
         else:
             self._try_again(group[0], lost.reason, self.retries)
-
-    def _take_failure(self, shard: Shard) -> None:
-        retries = min(INPUT_RETRIES, self.retries) if shard.is_input else self.retries
-        self._try_again(shard.number, shard.reason, retries)
 
     def _try_again(self, number: int, reason: str, retries: int) -> None:
         tries = self._tries.get(number, 0) + 1
@@ -256,11 +250,10 @@ class Schedule:
             raise failure(self.failed, self.of, "all of the first shards failed")
 
     def _count_nodes(self) -> None:
-        if time.monotonic() - self._counted >= NODES_EVERY:
-            self._slots = max(1, self.backend.slots())
-            self._nodes = self.backend.nodes()
-            self._size.slots = self._in_flight()
-            self._counted = time.monotonic()
+        self._slots = max(1, self.backend.slots())
+        self._nodes = self.backend.nodes()
+        self._size.slots = self._in_flight()
+        self._counted = time.monotonic()
 
     def _say(self, always: bool = False) -> None:
         if self.report is None or not (always or time.monotonic() - self._said >= PATIENCE):
@@ -272,10 +265,13 @@ class Schedule:
         self.report({"kind": "shards", "done": done, "of": self.of, "nodes": self._nodes, "seconds_left": seconds})
 
 
-def failure(failed: dict[int, str], of: int, what: str, checkpoint: str | None = None) -> ClusterError:
+def failure(failed: dict[int, str], of: int, what: str) -> ClusterError:
     """Returns the exception that names the shards that failed."""
     named = [(f"{number}/{of}", reason) for number, reason in sorted(failed.items())]
-    lines = [f"shard {name}: {reason}" for name, reason in named[:MOST_FAILURES]]
-    if len(named) > MOST_FAILURES:
-        lines.append(f"and {len(named) - MOST_FAILURES} more")
-    return ClusterError("\n".join([f"{what}:", *lines]), named, checkpoint)
+    return ClusterError("\n".join([f"{what}:", *shortened([f"shard {name}: {reason}" for name, reason in named])]), named)
+
+
+def shortened(lines: list[str]) -> list[str]:
+    """Returns the first of many lines, and how many more there are."""
+    more = len(lines) - MOST_FAILURES
+    return [*lines[:MOST_FAILURES], f"and {more} more"] if more > 0 else lines

@@ -7,8 +7,7 @@ import platform
 import time
 from collections.abc import Callable
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright.cluster._schedule import Shard
 from rookwright.errors import InputError
 from rookwright.settings import Settings
@@ -24,16 +23,15 @@ def one_shard(job: dict[str, t.Any], number: int, of: int) -> str:
     return _rookwright.run_shard(job, number, of, Settings(threads=1))
 
 
-def do_group(
-    work: Work, job: dict[str, t.Any], numbers: list[int], of: int, version: str, folder: str | None
-) -> list[Shard]:
+def do_group(work: Work, job: dict[str, t.Any], numbers: list[int], of: int, version: str, folder: str | None) -> list[Shard]:
     """Does a group of shards. A shard that fails does not stop the others.
 
     version: the version of the driver, which must be the same here
     folder: the folder in which relative names of files are found
     """
     if version != _rookwright.__version__:
-        raise VersionMismatch(version, _rookwright.__version__)
+        here = _rookwright.__version__
+        raise VersionMismatch(f"a worker has Rookwright {here}, and the driver {version}: install the same version everywhere")
     if folder is not None:
         try:
             os.chdir(folder)
@@ -59,14 +57,6 @@ def do_group(
 
 class VersionMismatch(Exception):
     """A worker has another version of Rookwright than the driver."""
-
-    def __init__(self, driver: str, worker: str) -> None:
-        super().__init__(driver, worker)
-        self.driver = driver
-        self.worker = worker
-
-    def __str__(self) -> str:
-        return f"a worker has Rookwright {self.worker}, and the driver {self.driver}: install the same version everywhere"
 
 
 def folder_of(job: dict[str, t.Any]) -> str | None:

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Callable
 
 from rookwright import _rookwright
 from rookwright.errors import InputError
-
-
-class Saved:
-    """A round that was saved."""
-
-    def __init__(self, folder: str, number: int, of: int) -> None:
-        self.folder, self.number, self.of = folder, number, of
-
-    def file(self, index: int) -> str:
-        """The file of an actor."""
-        return os.path.join(self.folder, f"round-{self.number}-actor-{index + 1}-of-{self.of}")
 
 
 class Folder:
@@ -29,64 +19,60 @@ class Folder:
         self.head = {"rookwright": "tour", "version": _rookwright.__version__, "puz": puz, "actors": of}
         os.makedirs(folder, exist_ok=True)
         self.path = os.path.join(folder, "tour.json")
-        self.number = 0
-        saved = self.saved()
-        if saved is not None:
-            self.number = saved.number
+        #: The last saved round; 0 if there is none.
+        self.number = self._saved()
 
-    def saved(self) -> Saved | None:
-        """The last saved round, if there is one."""
-        try:
-            with open(self.path, encoding="utf-8") as file:
-                head = json.load(file)
-        except FileNotFoundError:
-            return None
-        except ValueError:
-            raise InputError(f"{self.path}: is not the checkpoint of a tour: choose another folder") from None
-        number = head.pop("round", None) if isinstance(head, dict) else None
-        if not isinstance(number, int):
-            raise InputError(f"{self.path}: is not the checkpoint of a tour: choose another folder")
-        for name, words in (
-            ("version", "version"), ("puz", "puzzle"), ("actors", "number of actors"), ("rookwright", "program"),
-        ):
-            if head.get(name) != self.head[name]:
-                raise InputError(
-                    f"{self.path}: belongs to another {words} ({head.get(name)!r}): choose another folder, "
-                    "or delete this one to start again"
-                )
-        return Saved(self.folder, number, self.of)
+    def files(self) -> list[str]:
+        """The files of the actors in the last saved round."""
+        return self._files(self.number)
 
     def save(self, number: int, save: Callable[[list[str]], object]) -> None:
         """Saves a round under new names; only when all of it is there does it count."""
         os.makedirs(self.folder, exist_ok=True)
         # Two saved rounds may have the same number of squares behind them.
         number = max(number, self.number + 1)
-        new, old = Saved(self.folder, number, self.of), Saved(self.folder, self.number, self.of)
-        save([new.file(index) for index in range(self.of)])
+        save(self._files(number))
         beside = f"{self.path}.new"
         with open(beside, "w", encoding="utf-8") as file:
             json.dump({**self.head, "round": number}, file)
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, self.path)
-        self.number = number
-        self._remove(old)
+        old, self.number = self.files(), number
+        _remove(old)
 
     def clear(self) -> None:
         """Removes the files of a count that is done."""
-        saved = Saved(self.folder, self.number, self.of)
-        if os.path.exists(self.path):
-            os.remove(self.path)
-        self._remove(saved)
-        try:
+        _remove([self.path, *self.files()])
+        self.number = 0
+        # Other files may be there.
+        with contextlib.suppress(OSError):
             os.rmdir(self.folder)
-        except OSError:
-            # Other files are there.
-            pass
 
-    def _remove(self, saved: Saved) -> None:
-        for index in range(self.of):
-            try:
-                os.remove(saved.file(index))
-            except FileNotFoundError:
-                pass
+    def _files(self, number: int) -> list[str]:
+        return [os.path.join(self.folder, f"round-{number}-actor-{nth}-of-{self.of}") for nth in range(1, self.of + 1)]
+
+    def _saved(self) -> int:
+        try:
+            with open(self.path, encoding="utf-8") as file:
+                head = json.load(file)
+        except FileNotFoundError:
+            return 0
+        except ValueError:
+            head = None
+        number = head.pop("round", None) if isinstance(head, dict) else None
+        if not isinstance(number, int):
+            raise InputError(f"{self.path}: is not the checkpoint of a tour: choose another folder")
+        for name, words in (("version", "version"), ("puz", "puzzle"), ("actors", "number of actors"), ("rookwright", "program")):
+            if head.get(name) != self.head[name]:
+                raise InputError(
+                    f"{self.path}: belongs to another {words} ({head.get(name)!r}): choose another folder, "
+                    "or delete this one to start again"
+                )
+        return number
+
+
+def _remove(files: list[str]) -> None:
+    for file in files:
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(file)

@@ -14,8 +14,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rookwright import _rookwright
-from rookwright import _types as t
+from rookwright import _rookwright, _types as t
 from rookwright._progress import Bar
 from rookwright.cluster._ray import Connection, first_line, import_ray
 from rookwright.cluster._tour_folder import Folder
@@ -45,8 +44,9 @@ LEAST_SAVING = 5.0
 class TourActor:
     """A share of the states, in a process of its own. Every method may be called from another machine."""
 
+    share: _rookwright.TourPartition
+
     def __init__(self, puz: str, index: int, of: int, memory: int) -> None:
-        self.share: t.Any = None
         self.made = (puz, index, of, memory)
 
     def start(self) -> None:
@@ -55,21 +55,16 @@ class TourActor:
     def load(self, path: str) -> tuple[int, int]:
         """Goes on from a file; returns the numbers of states."""
         self.share = _rookwright.TourPartition.load(path, *self.made)
-        return self.counts()
+        return self.share.counts()
 
     def receive(self, share: bytes) -> tuple[int, int]:
         """Goes on from the states that the driver has found; returns the numbers of states."""
         self.share = _rookwright.TourPartition.receive(share, *self.made)
-        return self.counts()
-
-    def counts(self) -> tuple[int, int]:
-        """The numbers of states of both sides."""
-        counts: tuple[int, int] = self.share.counts()
-        return counts
+        return self.share.counts()
 
     def begin(self, near: int, far: int, of: int) -> list[t.Any]:
         """Begins a round. Returns what it is, whether there is more to expand, and what goes to each actor."""
-        begun: tuple[str, int, int] = self.share.begin_round(near, far)
+        begun = self.share.begin_round(near, far)
         more, *blobs = [False, *[b""] * of] if begun[0] == "over" else self.expand(of)
         return [(begun, more), *blobs]
 
@@ -87,7 +82,7 @@ class TourActor:
     def end(self) -> tuple[int, int]:
         """Ends a round; returns the numbers of states."""
         self.share.end_round()
-        return self.counts()
+        return self.share.counts()
 
     def save(self, path: str) -> None:
         """Saves the share."""
@@ -95,20 +90,16 @@ class TourActor:
 
     def join(self) -> tuple[str, int]:
         """The number of cycles, and of states in all."""
-        cycles: str = self.share.join()
-        return cycles, self.effort()
+        return self.share.join(), self.effort()
 
     def effort(self) -> int:
         """The number of states in all."""
-        states: int = self.share.effort()[0]
-        return states
+        return self.share.effort()[0]
 
 
 def count_tour(
-    tour: Puzzle,
-    *,
-    actors: int = 4,
-    memory: int = USUAL_MEMORY, address: str | None = "auto", checkpoint: t.FilePath | None = None, retries: int = 3,
+    tour: Puzzle, *, actors: int = 4, memory: int = USUAL_MEMORY, address: str | None = "auto",
+    checkpoint: t.FilePath | None = None, retries: int = 3,
     runtime_env: dict[str, t.Any] | None = None, progress: t.Progress = None,
 ) -> Count:
     """Counts tours with the states spread over actors of a Ray cluster, and returns what `tour.count()` returns.
@@ -200,16 +191,15 @@ class _TourCount:
     def attempt(self, widths: tuple[bool, int]) -> tuple[int, int]:
         """Counts with these widths of states and numbers, from the last saved round on."""
         ray, of = self.ray, self.of
-        saved = None if self.folder is None else self.folder.saved()
         self.actors = [self.actor.remote(self.puz, index, of, self.memory) for index in range(of)]
-        if saved is None:
+        if self.folder is not None and self.folder.number:
+            started = [actor.load.remote(file) for actor, file in zip(self.actors, self.folder.files())]
+        else:
             alone = self.begin_alone(widths)
             if isinstance(alone, tuple):
                 return alone
             started = [actor.receive.remote(share) for actor, share in zip(self.actors, alone.deal(of))]
             del alone
-        else:
-            started = [actor.load.remote(saved.file(index)) for index, actor in enumerate(self.actors)]
         counts = ray.get(started)
         while True:
             near, far = (sum(one) for one in zip(*counts))
@@ -277,9 +267,8 @@ class _TourCount:
         """
         ray, of = self.ray, self.of
 
-        def expand(index: int) -> list[t.Any]:
-            refs: list[t.Any] = self.actors[index].expand.options(num_returns=of + 1).remote(of)
-            return refs
+        def expand(index: int) -> t.Any:
+            return self.actors[index].expand.options(num_returns=of + 1).remote(of)
 
         # At most one step ahead, so that memory is bounded.
         ahead = {index: [refs, expand(index)] if is_long else [refs] for index, refs in enumerate(first)}
@@ -291,9 +280,7 @@ class _TourCount:
             said = ray.get(ready[0])
             more = said[1] if isinstance(said, tuple) else said
             blobs = ahead[index].pop(0)[1:]
-            arrived = [
-                self.actors[to].absorb.remote(blob) for to, blob in enumerate(blobs) if to != index
-            ]
+            arrived = [self.actors[to].absorb.remote(blob) for to, blob in enumerate(blobs) if to != index]
             del blobs
             # What an actor has sent long ago must have arrived before it sends more.
             ray.get(arriving[index])
@@ -309,8 +296,6 @@ class _TourCount:
         if self.folder is None or since < max(LEAST_SAVING, SAVING_SHARE * self.took):
             return
         begun = time.monotonic()
-        self.folder.save(
-            done, lambda files: self.ray.get([actor.save.remote(file) for actor, file in zip(self.actors, files)])
-        )
+        self.folder.save(done, lambda files: self.ray.get([actor.save.remote(file) for actor, file in zip(self.actors, files)]))
         self.last = time.monotonic()
         self.took = self.last - begun
