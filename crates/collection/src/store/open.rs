@@ -232,7 +232,16 @@ impl Collection {
 fn is_database(file: &Path) -> io::Result<bool> {
     let mut first = Vec::new();
     fs::File::open(file)?.take(schema::MAGIC.len() as u64).read_to_end(&mut first)?;
-    Ok(first.is_empty() || first == schema::MAGIC)
+    // A program that was killed while it wrote the first pages has left zeros, and a journal by which SQLite takes them back.
+    let was_killed = || first == [0; schema::MAGIC.len()] && journal_of(file).exists();
+    Ok(first.is_empty() || first == schema::MAGIC || was_killed())
+}
+
+/// Returns the file in which SQLite keeps what a change may have to take back.
+fn journal_of(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push("-journal");
+    name.into()
 }
 
 /// Writes a file name as a part of a URI.
@@ -286,6 +295,35 @@ mod tests {
         assert!(message(&other, Access::Write).contains("another program"));
         assert!(message(&folder.join("missing.db"), Access::Read).contains("no such collection"));
         assert!(message(&folder, Access::Read).contains("a folder"));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// What a kill leaves while the first pages are written.
+    #[test]
+    fn a_file_of_a_killed_program_is_a_new_collection() {
+        let folder = folder("killed");
+        let (dying, file) = (folder.join("dying.db"), folder.join("club.db"));
+        let connection = Connection::open(&dying).unwrap();
+        connection
+            .execute_batch(
+                "PRAGMA cache_size = 1; BEGIN; CREATE TABLE x(y);
+                 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+                 INSERT INTO x SELECT randomblob(900) FROM n",
+            )
+            .unwrap();
+        fs::copy(journal_of(&dying), journal_of(&file)).unwrap();
+        let mut pages = fs::read(&dying).unwrap();
+        assert!(pages.len() > 4096, "{}", pages.len());
+        pages[..4096].fill(0);
+        fs::write(&file, &pages).unwrap();
+        drop(connection);
+        assert_eq!(Collection::open(&file, Access::Read).unwrap().len().unwrap(), 0);
+        // Zeros without a journal are somebody's file.
+        let zeros = folder.join("zeros.db");
+        fs::write(&zeros, &pages).unwrap();
+        let message = Collection::open(&zeros, Access::Create).unwrap_err().to_string();
+        assert!(message.contains("not a SQLite database"), "{message}");
+        assert_eq!(fs::read(&zeros).unwrap(), pages);
         fs::remove_dir_all(&folder).unwrap();
     }
 
