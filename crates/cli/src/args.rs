@@ -126,7 +126,7 @@ impl SolveOptions {
         self.jsonl || self.quiet.quiet && !(self.json || self.popeye)
     }
 
-    /// Starts the clock of a search that stops after so many solutions, and returns its settings.
+    /// Starts a search that ends after `limit` solutions: its session, with the clock, and its settings.
     pub(crate) fn search(&self, limit: Option<u64>) -> Result<(Session, Settings), Failure> {
         let Solutions { effort, hash, .. } = &self.asked;
         let session = Session::of(effort, self.quiet.quiet, limit)?.with_hash(hash.hash);

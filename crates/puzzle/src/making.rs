@@ -37,8 +37,8 @@ pub struct Making<'a> {
     pub watch: &'a Watch,
     /// Mates that must not be repeated.
     pub known: &'a HashSet<Canonical>,
-    /// Puts titles into the language of the run.
-    pub say: &'a dyn Fn(&str) -> String,
+    /// Translates titles into the language of the run.
+    pub translate: &'a dyn Fn(&str) -> String,
     /// Whether a run uses all of its time, even if attempts go on failing.
     pub is_patient: bool,
 }
@@ -105,6 +105,16 @@ pub enum MakeError {
         /// What is wrong.
         wrong: String,
     },
+}
+
+impl MakeError {
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "errors are handed over where they arise, as by map_err"
+    )]
+    fn impossible(why: impl ToString) -> Self {
+        Self::Impossible(why.to_string())
+    }
 }
 
 /// Receives the progress of a run; what it says is reckoned only if it is wanted.
@@ -198,10 +208,10 @@ impl Run<'_, '_> {
         let judge: Option<&Grade<'_>> = if wish.random { None } else { Some(&grade) };
         let mut show = |now: &placement::Summary| show(&|| standing(now));
         let summary = wish.generate(how.count, how.threads, how.watch, &mut show, judge, &mut |made| {
-            let title = (how.say)(&made.title(wish.seed, self.number + 1));
+            let title = (how.translate)(&made.title(wish.seed, self.number + 1));
             self.pass_on(NewPuzzle::of(Generated::chessnum(made, &title, !wish.random)))
         });
-        let summary = summary.map_err(|error| MakeError::Impossible(error.to_string()))?;
+        let summary = summary.map_err(MakeError::impossible)?;
         Ok(self.end(standing(&summary), summary.end, wish.advice(&summary.rejected)))
     }
 
@@ -215,16 +225,16 @@ impl Run<'_, '_> {
         };
         let mut show = |now: &tour::Summary| show(&|| standing(now));
         let summary = wish.generate(how.count, how.threads, how.watch, &mut show, &mut |made| {
-            let title = (how.say)(&made.title(wish.seed, self.number + 1));
+            let title = (how.translate)(&made.title(wish.seed, self.number + 1));
             self.pass_on(NewPuzzle::of(Generated::tour(made, &title)))
         });
-        let summary = summary.map_err(|error| MakeError::Impossible(error.to_string()))?;
+        let summary = summary.map_err(MakeError::impossible)?;
         Ok(self.end(standing(&summary), summary.end, None))
     }
 
     fn mates(&mut self, wishes: &[compose::Wish], show: &mut Show<'_>) -> Result<Finished, MakeError> {
         let Some(wish) = wishes.last() else {
-            return Err(MakeError::Impossible("there is no wish".to_owned()));
+            return Err(MakeError::impossible("there is no wish"));
         };
         let how = self.how;
         let run = compose::Run {
@@ -262,7 +272,7 @@ impl Run<'_, '_> {
         };
         let optimum =
             wish.best_material(run, &mut show, &mut |made, better| self.mate(made, Some(better), false));
-        let optimum = optimum.map_err(|error| MakeError::Impossible(error.to_string()))?;
+        let optimum = optimum.map_err(MakeError::impossible)?;
         let others = if optimum.printed == 0 { "none" } else { "no others" };
         let mut finished = match &optimum.walked {
             Some(summary) => self.walked(wish, summary),
@@ -287,7 +297,7 @@ impl Run<'_, '_> {
     }
 
     fn mate(&mut self, made: &Made, better: Option<&Before>, is_nearest: bool) -> ControlFlow<()> {
-        let title = (self.how.say)(&made.title(&self.name, self.number + 1));
+        let title = (self.how.translate)(&made.title(&self.name, self.number + 1));
         let mut new = NewPuzzle { better, is_nearest, ..NewPuzzle::of_mate(made, &title) };
         if let Some(document) = &mut new.puzzle.mate {
             document.optimum = better.map(Before::document);

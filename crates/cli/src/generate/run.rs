@@ -32,7 +32,7 @@ pub(super) fn run(
         threads: session.threads(),
         watch: &watch,
         known,
-        say: &str::to_owned,
+        translate: &str::to_owned,
         is_patient: run.effort.time_limit.is_some(),
     };
     let mut failure = PrintFailure::default();

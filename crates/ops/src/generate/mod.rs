@@ -91,7 +91,7 @@ fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<
         threads: context.threads(run.effort.threads),
         watch: &watch,
         known: &HashSet::new(),
-        say: &|english| translated(english, context.language),
+        translate: &|english| translated(english, context.language),
         is_patient: time.is_some(),
     };
     let mut show = |standing: &dyn Fn() -> Standing| reporter.say(|| standing().into());

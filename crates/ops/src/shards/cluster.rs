@@ -1,4 +1,4 @@
-//! What a scheduler of shards is told. The schedulers are in Python; this is the table of their options.
+//! The options of the scheduler of shards. It is in Python, `python -m rookwright.cluster`; its options are a table like all others.
 
 use rookwright_run::MOST_SHARDS;
 use rookwright_run::options::{FileRole, Kind, Options};

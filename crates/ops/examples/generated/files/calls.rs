@@ -36,8 +36,8 @@ const NAMES: [(&str, &str); 7] = [
     ("time_limit", "timeout"),
 ];
 
-/// What every search is told besides the options of the tables.
-const TOLD: &str =
+/// Parameters of every search that no table has.
+const COMMON: &str =
     "    cancel: t.Cancel = None,\n    progress: t.Progress = None,\n    settings: Settings | None = None,\n";
 
 /// What Ray takes as it is.
@@ -197,7 +197,7 @@ fn function(call: &Call) -> String {
         let _ = writeln!(text, "    {line},");
     }
     if call.fields.iter().any(|field| is_setting(field)) {
-        text += TOLD;
+        text += COMMON;
     }
     for line in last {
         let _ = writeln!(text, "    {line},");
