@@ -323,7 +323,7 @@ fn rights_to_castle_are_not_exhausted() {
 #[test]
 fn themes_are_shown() {
     let themes = ["back-rank", "sacrifice-key,model-mate", "epaulette", "promotion", "double-check"];
-    let number = if std::env::var_os("ROOKWRIGHT_TEST_ALL").is_some() { themes.len() } else { 2 };
+    let number = if std::env::var_os("ROOKWRIGHT_TEST_LONG").is_some() { themes.len() } else { 2 };
     for theme in &themes[..number] {
         let words = format!("generate mate --board 6x6 --theme {theme} --seed 2 --count 2 --jsonl");
         for object in objects(&rookwright(&words).answer()) {

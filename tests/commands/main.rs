@@ -38,6 +38,7 @@ mod options;
 mod placements;
 mod records;
 mod run;
+mod schemas;
 mod serve;
 mod shards;
 mod sheet;

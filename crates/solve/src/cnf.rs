@@ -5,13 +5,7 @@
 
 use crate::lower::{Lower, lower, pairwise};
 use crate::model::{Lit, Model};
-use rustsat::encodings::CollectClauses;
-use rustsat::encodings::am1::{Bimander, Encode};
-use rustsat::encodings::card::{
-    BoundLower, BoundLowerIncremental, BoundUpper, BoundUpperIncremental, Totalizer,
-};
-use rustsat::instances::{BasicVarManager, ManageVars};
-use rustsat::types::{Clause, Lit as Wire, Var};
+use crate::unary::UnaryCounter;
 
 /// Up to this number of literals, "at most one" is a clause for each pair; above it, helpers are cheaper.
 const MOST_FOR_PAIRS: usize = 24;
@@ -19,31 +13,15 @@ const MOST_FOR_PAIRS: usize = 24;
 /// Up to this number of literals, "exactly two" is a clause for each triple.
 const MOST_FOR_TRIPLES: usize = 8;
 
-/// The reason why rustsat's error for a full collector of clauses cannot occur.
-const NEVER_FULL: &str = "the list of clauses never says that it is full";
+/// The size of the groups into which longer lists are cut.
+const GROUP: usize = 4;
 
 /// Clauses over the variables of a model and helper variables.
 pub(crate) struct Cnf {
-    variables: BasicVarManager,
-    clauses: Clauses,
-}
-
-/// The clauses that were not yet taken, as DIMACS numbers.
-#[derive(Default)]
-struct Clauses(Vec<Vec<i32>>);
-
-impl CollectClauses for Clauses {
-    fn n_clauses(&self) -> usize {
-        self.0.len()
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(
-        &mut self,
-        clauses: T,
-    ) -> Result<(), rustsat::OutOfMemory> {
-        self.0.extend(clauses.into_iter().map(|clause| clause.iter().map(|lit| lit.to_ipasir()).collect()));
-        Ok(())
-    }
+    /// The number of variables, including helpers.
+    variables: u32,
+    /// The clauses that were not yet taken, as DIMACS numbers.
+    clauses: Vec<Vec<i32>>,
 }
 
 impl Cnf {
@@ -62,8 +40,7 @@ impl Cnf {
 
     /// Encodes the choices of a model.
     pub(crate) fn of_choices(model: &Model) -> Self {
-        let variables = BasicVarManager::from_next_free(Var::new(model.variables().len() as u32));
-        let mut cnf = Cnf { variables, clauses: Clauses::default() };
+        let mut cnf = Cnf { variables: model.variables().len() as u32, clauses: Vec::new() };
         for choice in model.choices() {
             let values: Vec<Lit> = model.values(choice).collect();
             cnf.clause(&values);
@@ -74,22 +51,23 @@ impl Cnf {
 
     /// Returns the number of clauses that were not yet taken.
     pub(crate) fn clauses(&self) -> usize {
-        self.clauses.0.len()
+        self.clauses.len()
     }
 
     /// Returns the number of variables, including helpers.
     pub(crate) fn variables(&self) -> u32 {
-        self.variables.n_used()
+        self.variables
     }
 
     /// Returns the clauses added since the last call.
     pub(crate) fn take_clauses(&mut self) -> Vec<Vec<i32>> {
-        std::mem::take(&mut self.clauses.0)
+        std::mem::take(&mut self.clauses)
     }
 
     /// Returns a new helper variable.
     pub(crate) fn helper(&mut self) -> i32 {
-        self.variables.new_lit().to_ipasir()
+        self.variables += 1;
+        self.variables as i32
     }
 
     /// States that exactly two hold: without any one of them one of the rest holds, and of three not all.
@@ -105,7 +83,7 @@ impl Cnf {
     }
 
     pub(crate) fn add(&mut self, clause: impl IntoIterator<Item = i32>) {
-        self.clauses.0.push(clause.into_iter().collect());
+        self.clauses.push(clause.into_iter().collect());
     }
 }
 
@@ -120,14 +98,20 @@ impl Lower for Cnf {
         if among.len() <= MOST_FOR_PAIRS {
             pairwise(among, self);
         } else {
-            let mut groups: Bimander = wires(among).collect();
-            let encoded = groups.encode(&mut self.clauses, &mut self.variables);
-            encoded.expect(NEVER_FULL);
+            let groups = among.len().div_ceil(GROUP);
+            let bits: Vec<i32> = (0..groups.next_power_of_two().ilog2()).map(|_| self.helper()).collect();
+            for (number, group) in among.chunks(GROUP).enumerate() {
+                pairwise(group, self);
+                for (nth, &bit) in bits.iter().enumerate() {
+                    let digit = if number >> nth & 1 == 1 { bit } else { -bit };
+                    group.iter().for_each(|lit| self.add([-lit.dimacs(), digit]));
+                }
+            }
         }
     }
 
     fn at_most(&mut self, among: &[Lit], most: usize) {
-        let fewer = Tally::of(among).at_most(most, self);
+        let fewer = UnaryCounter::of(among).at_most(most, self);
         self.add([fewer]);
     }
 
@@ -135,69 +119,25 @@ impl Lower for Cnf {
         if exact == 2 && among.len() <= MOST_FOR_TRIPLES {
             return self.exactly_two(among);
         }
-        let mut tally = Tally::of(among);
-        let (enough, not_more) = (tally.at_least(exact, self), tally.at_most(exact, self));
+        let mut counter = UnaryCounter::of(among);
+        let (enough, not_more) = (counter.at_least(exact, self), counter.at_most(exact, self));
         self.add([enough]);
         self.add([not_more]);
     }
 
     fn tell_at_least(&mut self, lit: Lit, among: &[Lit], least: usize) {
-        let mut tally = Tally::of(among);
-        let (enough, too_few) = (tally.at_least(least, self), tally.at_most(least - 1, self));
+        let mut counter = UnaryCounter::of(among);
+        let (enough, too_few) = (counter.at_least(least, self), counter.at_most(least - 1, self));
         self.add([-lit.dimacs(), enough]);
         self.add([lit.dimacs(), too_few]);
     }
 
     fn tell_exactly(&mut self, lit: Lit, among: &[Lit], exact: usize) {
-        let mut tally = Tally::of(among);
-        let (enough, not_more) = (tally.at_least(exact, self), tally.at_most(exact, self));
+        let mut counter = UnaryCounter::of(among);
+        let (enough, not_more) = (counter.at_least(exact, self), counter.at_most(exact, self));
         self.add([-lit.dimacs(), enough]);
         self.add([-lit.dimacs(), not_more]);
-        let (too_few, too_many) = (tally.at_most(exact - 1, self), tally.at_least(exact + 1, self));
+        let (too_few, too_many) = (counter.at_most(exact - 1, self), counter.at_least(exact + 1, self));
         self.add([lit.dimacs(), too_few, too_many]);
     }
-}
-
-/// A unary counter of a list of literals: a totalizer (Bailleux & Boufkhad 2003) that builds only the outputs
-/// it needs (Martins et al. 2014), so that bounds can be tightened step by step.
-pub(crate) struct Tally {
-    totalizer: Totalizer,
-    length: usize,
-}
-
-impl Tally {
-    /// A counter of these literals.
-    pub(crate) fn of(among: &[Lit]) -> Self {
-        Self { totalizer: Totalizer::from_iter(wires(among)), length: among.len() }
-    }
-
-    /// Returns a literal that is true only if at least `least` literals hold; `None` for 0, which needs no
-    /// literal, and for more than there are.
-    pub(crate) fn reaching(&mut self, least: usize, cnf: &mut Cnf) -> Option<i32> {
-        (1..=self.length).contains(&least).then(|| self.at_least(least, cnf))
-    }
-
-    /// Returns a literal that is true only if at least `least` literals hold, for `1 ..= length`.
-    fn at_least(&mut self, least: usize, cnf: &mut Cnf) -> i32 {
-        let encoded = self.totalizer.encode_lb_change(least..=least, &mut cnf.clauses, &mut cnf.variables);
-        encoded.expect(NEVER_FULL);
-        one(&self.totalizer.enforce_lb(least).expect("the bound was encoded just now"))
-    }
-
-    /// Returns a literal that is true only if at most `most` literals hold, for `0 .. length`.
-    fn at_most(&mut self, most: usize, cnf: &mut Cnf) -> i32 {
-        let encoded = self.totalizer.encode_ub_change(most..=most, &mut cnf.clauses, &mut cnf.variables);
-        encoded.expect(NEVER_FULL);
-        one(&self.totalizer.enforce_ub(most).expect("the bound was encoded just now"))
-    }
-}
-
-/// Returns the only output.  A totalizer states a bound that is not trivial by one of its outputs.
-fn one(outputs: &[Wire]) -> i32 {
-    debug_assert_eq!(outputs.len(), 1);
-    outputs[0].to_ipasir()
-}
-
-fn wires(lits: &[Lit]) -> impl Iterator<Item = Wire> {
-    lits.iter().map(|lit| Wire::new(lit.variable() as u32, lit.is_negated()))
 }

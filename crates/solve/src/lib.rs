@@ -79,6 +79,7 @@ mod sat;
 #[cfg(any(all(feature = "sat", not(target_env = "msvc")), feature = "cp"))]
 mod team;
 mod too_large;
+mod unary;
 
 #[cfg(feature = "asp")]
 pub use asp::Asp;

@@ -8,7 +8,7 @@
 //! The solver runs on its own thread, since its callbacks must not borrow from the caller, and asks the [`Judge`]
 //! by a [`Remote`]; only where the system gives no thread, it is run anew after each solution.  No solution is stored.  Optimisation uses several threads, each with a solver ([`Team`]).
 
-use crate::cnf::{Cnf, Tally};
+use crate::cnf::Cnf;
 use crate::cubes::by_occurrence;
 use crate::engine::{Engine, Found, Report};
 use crate::judge::{Judge, Stage};
@@ -16,6 +16,7 @@ use crate::listen::Listen;
 use crate::model::{Assignment, Lit, Model};
 use crate::remote::{Remote, connect};
 use crate::team::{Answer, Task, Team, Worker};
+use crate::unary::UnaryCounter;
 use cadical_sys::{CaDiCal, ExternalPropagator, Learner, Status, Terminator};
 use rookwright_run::{Budget, Direction, End, EngineError, Random, Statistics, Watch, threads};
 use std::cell::{Cell, RefCell};
@@ -271,7 +272,7 @@ impl<'a> Search<'a> {
             Err(end) => return end,
         };
         *proven = true;
-        if let Some(reached) = aim.tally.reaching(most, &mut self.cnf) {
+        if let Some(reached) = aim.counter.reaching(most, &mut self.cnf) {
             self.hand_over();
             self.solver.clause1(reached);
         }
@@ -403,7 +404,7 @@ impl<'a> Search<'a> {
 /// The objective, as literals of which as many as possible shall hold.
 struct Aim {
     lits: Vec<Lit>,
-    tally: Tally,
+    counter: UnaryCounter,
     /// The goals that were encoded.
     encoded: Vec<usize>,
 }
@@ -418,12 +419,12 @@ impl Aim {
                 Direction::Minimise => objective.among.iter().map(|&lit| !lit).collect(),
             },
         };
-        Aim { tally: Tally::of(&lits), lits, encoded: Vec::new() }
+        Aim { counter: UnaryCounter::of(&lits), lits, encoded: Vec::new() }
     }
 
     fn reaching(&mut self, goal: usize, cnf: &mut Cnf) -> Option<i32> {
         self.encoded.push(goal);
-        self.tally.reaching(goal, cnf)
+        self.counter.reaching(goal, cnf)
     }
 
     /// Encodes a goal in such an order that its helpers have the same numbers for all threads.  `encoded` are the goals
@@ -438,7 +439,7 @@ impl Aim {
         (first..=goal).for_each(|goal| {
             self.reaching(goal, cnf);
         });
-        self.tally.reaching(goal, cnf)
+        self.counter.reaching(goal, cnf)
     }
 
     /// Returns the number of literals that hold in the solver's model.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{LazyLock, OnceLock};
 
-/// The files of the folder `studio` that are sent to browsers; others are for the type checker only (`tests/scripts`).
+/// The files of the folder `studio` that are sent to browsers; others are for the type checker only (`tests/page/scripts`).
 static FILES: LazyLock<Files> =
     LazyLock::new(|| unpack(packed!("studio", ".css", ".html", ".js", ".json", ".svg", !"tsconfig.json")));
 
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    /// Whether a file is for the type checker only (`tests/scripts`), and is not sent.
+    /// Whether a file is for the type checker only (`tests/page/scripts`), and is not sent.
     fn is_for_type_checker(path: &str) -> bool {
         path == "tsconfig.json" || path.ends_with(".d.ts")
     }

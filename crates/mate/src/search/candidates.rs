@@ -235,7 +235,7 @@ mod tests {
     fn every_mate_stays_in_reach_until_it_is_given() {
         let mut random = Random::new(2);
         let mut lines = 0;
-        let rounds = if std::env::var_os("ROOKWRIGHT_TEST_ALL").is_some() { 100_000 } else { 20_000 };
+        let rounds = if std::env::var_os("ROOKWRIGHT_TEST_LONG").is_some() { 100_000 } else { 20_000 };
         for _ in 0..rounds {
             let walk = pick(&mut random, &[Walk::Help, Walk::Series, Walk::SeriesHelp]);
             let mating = pick(&mut random, &[Color::White, Color::Black]);

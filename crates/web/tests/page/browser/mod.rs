@@ -1,6 +1,4 @@
 //! What a person does with keys, mouse and finger, in Chromium or in Firefox.
-//!
-//! The program `page` drives Chromium, the program `firefox`, which has the same tests but for those of axe-core, Firefox.
 
 mod chromium;
 mod driver;
@@ -16,8 +14,10 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Whether this program drives Firefox.
-pub(crate) const IS_FIREFOX: bool = matches!(env!("CARGO_CRATE_NAME").as_bytes(), b"firefox");
+/// Whether the tests drive Firefox.
+pub(crate) fn is_firefox() -> bool {
+    std::env::var_os("ROOKWRIGHT_BROWSER").is_some_and(|name| name == "firefox")
+}
 
 /// A browser that one test has for itself: windows of the same browser take the focus from each other.
 pub(crate) struct Browser(Arc<Lease>);
@@ -37,7 +37,7 @@ impl Drop for Lease {
 /// Returns an idle browser, or starts one. If none is installed, prints that and returns `None`.
 pub(crate) fn browser() -> Option<Browser> {
     static NAME: OnceLock<Option<&str>> = OnceLock::new();
-    let (names, reason): (&[_], _) = if IS_FIREFOX {
+    let (names, reason): (&[_], _) = if is_firefox() {
         (&["firefox-esr", "firefox"], "there is no firefox on this machine, or no shell to start it")
     } else {
         (
@@ -56,7 +56,7 @@ pub(crate) fn browser() -> Option<Browser> {
 
 /// Starts a browser, which ends with the tests.
 fn start(name: &str) -> &'static dyn Driver {
-    if IS_FIREFOX {
+    if is_firefox() {
         Box::leak(Box::new(Firefox::start(name)))
     } else {
         Box::leak(Box::new(Chromium::start(name)))

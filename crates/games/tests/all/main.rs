@@ -1,0 +1,4 @@
+//! The tests of this crate from outside, as one program: each further program would be linked anew.
+
+mod finds;
+mod reading;

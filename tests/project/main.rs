@@ -1,0 +1,13 @@
+//! What holds for the project as a whole: its pages, packages, licences, workflows and walls.
+
+#![cfg(feature = "cli")]
+
+mod book;
+mod fuzz;
+mod licences;
+mod offers;
+mod packages;
+mod packaging;
+mod sheets;
+mod structure;
+mod workflows;
