@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 ///
 /// It starts small and doubles up to its limit. Clearing memory that a short search never needs would take
 /// longer than the search.
-pub(super) struct Empties {
+pub(crate) struct WithoutLines {
     shards: Box<[Mutex<Shard>]>,
     most: usize,
 }
@@ -27,9 +27,9 @@ const SLOTS_PER_BUCKET: usize = 4;
 const FIRST_SLOTS: usize = 64 * SLOTS_PER_BUCKET;
 const LEFT: u64 = 63;
 
-impl Empties {
+impl WithoutLines {
     /// Creates an empty set that uses at most about this number of bytes.
-    pub(super) fn new(bytes: usize) -> Self {
+    pub(crate) fn new(bytes: usize) -> Self {
         let slots = (bytes / SHARDS / size_of::<u64>()).max(FIRST_SLOTS);
         // The largest power of two that fits.
         let most = 1 << slots.ilog2();
@@ -38,7 +38,7 @@ impl Empties {
     }
 
     /// Whether this hash was added with this number of moves left.
-    pub(super) fn has(&self, number: u64, left: usize) -> bool {
+    pub(crate) fn has(&self, number: u64, left: usize) -> bool {
         let number = mixed(number, left);
         let shard = self.shard(number).lock().unwrap_or_else(PoisonError::into_inner);
         let entry = entry(number, left);
@@ -48,7 +48,7 @@ impl Empties {
 
     /// Adds a hash. In a full bucket it replaces the entry with the fewest moves left, which is the
     /// cheapest to find again.
-    pub(super) fn put(&self, number: u64, left: usize) {
+    pub(crate) fn put(&self, number: u64, left: usize) {
         let number = mixed(number, left);
         let mut shard = self.shard(number).lock().unwrap_or_else(PoisonError::into_inner);
         if shard.used * 2 > shard.slots.len() && shard.slots.len() < self.most {
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn nothing_is_forgotten_while_there_is_room() {
-        let set = Empties::new(64 << 20);
+        let set = WithoutLines::new(64 << 20);
         for (number, left) in numbers().take(20_000).zip((2..8).cycle()) {
             assert!(!set.has(number, left));
             set.put(number, left);
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn it_keeps_to_its_bound() {
         let bytes = 1 << 20;
-        let set = Empties::new(bytes);
+        let set = WithoutLines::new(bytes);
         numbers().take(300_000).for_each(|number| set.put(number, 3));
         let slots: usize = set.shards.iter().map(|shard| shard.lock().unwrap().slots.len()).sum();
         assert_eq!(slots * size_of::<u64>(), bytes);

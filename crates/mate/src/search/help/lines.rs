@@ -1,13 +1,13 @@
 //! Searches help and series play: every line of moves whose last move reaches the goal.
 //!
-//! Both are one search: in help play the sides take turns, in a series one of them passes ([`Hunt`]). A
+//! Both are one search: in help play the sides take turns, in a series one of them passes ([`LineSearch`]). A
 //! position without a line to the goal is remembered with the number of moves left. Most positions in help
 //! play are reached in several ways; they are searched once.
 
-use super::catalogue::Catalogue;
-use super::empties::Empties;
-use super::hunt::Hunt;
+use super::line_search::LineSearch;
 use super::task::{Halt, Task};
+use crate::search::pictures::catalogue::Catalogue;
+use crate::search::tables::without_lines::WithoutLines;
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Color, Goal, Move, Position};
 use rookwright_run::{End, Watch, threads};
@@ -59,14 +59,14 @@ pub fn lines(
     found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Option<Ended> {
     let plies = stipulation.plies()?;
-    let empties = Empties::new(work.hash);
+    let without_lines = WithoutLines::new(work.hash);
     let mut task = Task {
         play: stipulation.play(),
         goal: stipulation.goal(),
         mating: mating_side(position, stipulation),
         watch: work.watch,
         most: work.nodes,
-        empties: &empties,
+        without_lines: &without_lines,
         catalogue: None,
         enough: AtomicBool::new(false),
     };
@@ -77,9 +77,9 @@ pub fn lines(
     let several = work.threads > 1 && plies > 2;
     let ended = several.then(|| in_parallel(&task, position, plies, work.threads, found)).flatten();
     Some(ended.unwrap_or_else(|| {
-        let mut hunt = Hunt::new(&task, position, plies);
-        let halted = hunt.run(position, plies, found).err();
-        Ended { end: task.end(halted), nodes: hunt.nodes() }
+        let mut search = LineSearch::new(&task, position, plies);
+        let halted = search.run(position, plies, found).err();
+        Ended { end: task.end(halted), nodes: search.nodes() }
     }))
 }
 
@@ -146,7 +146,7 @@ fn search_firsts(
     first: &Firsts,
     nodes: &AtomicU64,
 ) -> Result<(), Halt> {
-    let mut hunt = Hunt::new(task, position, plies);
+    let mut search = LineSearch::new(task, position, plies);
     loop {
         // A separate statement, so that the lock is not held during the search.
         let next = lock(first).next();
@@ -155,9 +155,9 @@ fn search_firsts(
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        let before = hunt.nodes();
-        let searched = hunt.run_with(position, step, plies, &mut found);
-        nodes.fetch_add(hunt.nodes() - before, Ordering::Relaxed);
+        let before = search.nodes();
+        let searched = search.run_with(position, step, plies, &mut found);
+        nodes.fetch_add(search.nodes() - before, Ordering::Relaxed);
         searched?;
     }
 }

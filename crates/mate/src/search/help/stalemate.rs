@@ -16,7 +16,7 @@
 //! - A move of either side fills the square in front of a pawn, one square each. The same move may be a
 //!   capture, or be made by one of the pieces counted above.
 
-use super::ring::widened;
+use crate::search::pictures::neighbours::widened;
 use arrayvec::ArrayVec;
 use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square, ahead};
 
@@ -24,7 +24,7 @@ const OFFICERS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::K
 
 /// Whether all pieces of the victim may be immobile after these numbers of moves of the other side and of
 /// its own.
-pub(super) fn may_be_stuck(position: &Position, victim: Color, mating_moves: usize, moves: usize) -> bool {
+pub(crate) fn may_be_stuck(position: &Position, victim: Color, mating_moves: usize, moves: usize) -> bool {
     let Some(king) = position.king(victim) else { return true };
     let own = position.side(victim);
     let castles = [true, false].iter().any(|&short| position.castling().has(Castling::right(victim, short)));
@@ -119,7 +119,7 @@ impl Pins {
 }
 
 /// Tests the victim's last move before the stalemate without playing it.
-pub(super) struct LastMoves<'a> {
+pub(crate) struct LastMoves<'a> {
     position: &'a Position,
     victim: Color,
     /// Officers with one free square, and that square.
@@ -132,7 +132,7 @@ pub(super) struct LastMoves<'a> {
 
 impl<'a> LastMoves<'a> {
     /// Returns `None` for a side without a king.
-    pub(super) fn new(position: &'a Position, victim: Color) -> Option<Self> {
+    pub(crate) fn new(position: &'a Position, victim: Color) -> Option<Self> {
         let king = position.king(victim)?;
         let own = position.side(victim);
         let mut nearly_stuck = ArrayVec::new();
@@ -153,7 +153,7 @@ impl<'a> LastMoves<'a> {
     }
 
     /// Whether the other side's last move may leave no move after this one. King moves are always accepted.
-    pub(super) fn may_do(&self, step: Move) -> bool {
+    pub(crate) fn may_do(&self, step: Move) -> bool {
         let (from, to) = (step.from().bitboard(), step.to().bitboard());
         let piece = self.position.piece_on(step.from());
         if piece == Piece::King {

@@ -4,17 +4,17 @@ use rookwright_chess::{BitBoard, Move, Piece, Position, Square, lookup};
 
 /// The basis of the estimates: the squares from which the side to move gives check, and the reach of the
 /// other side's pieces.
-pub(super) struct Glance<'a> {
+pub(crate) struct MobilityEstimate<'a> {
     position: &'a Position,
     checks: [BitBoard; 6],
     unveilers: BitBoard,
     king: Option<Square>,
     /// The approximate number of our moves after a reply that changes nothing.
-    pub(super) total: u32,
+    pub(crate) total: u32,
 }
 
-impl<'a> Glance<'a> {
-    pub(super) fn new(position: &'a Position) -> Self {
+impl<'a> MobilityEstimate<'a> {
+    pub(crate) fn new(position: &'a Position) -> Self {
         let us = position.turn();
         let mut checks = [BitBoard::EMPTY; 6];
         let mut unveilers = BitBoard::EMPTY;
@@ -38,7 +38,7 @@ impl<'a> Glance<'a> {
 
     /// Returns the squares where the piece on a square gives check, or from where it opens a line to the king.
     #[inline]
-    pub(super) fn checks_from(&self, piece: Piece, from: Square) -> BitBoard {
+    pub(crate) fn checks_from(&self, piece: Piece, from: Square) -> BitBoard {
         let direct = self.checks[piece as usize];
         match self.king {
             Some(king) if self.unveilers.has(from) => direct | !lookup::line(king, from),
@@ -46,9 +46,9 @@ impl<'a> Glance<'a> {
         }
     }
 
-    /// Returns the squares where this piece may leave us another number of moves than [`Glance::total`].
+    /// Returns the squares where this piece may leave us another number of moves than [`MobilityEstimate::total`].
     #[inline]
-    pub(super) fn special(&self, piece: Piece, checks: BitBoard) -> BitBoard {
+    pub(crate) fn special(&self, piece: Piece, checks: BitBoard) -> BitBoard {
         let us = self.position.turn();
         let last = match piece {
             Piece::Pawn => self.position.size().promotions(us),
@@ -59,7 +59,7 @@ impl<'a> Glance<'a> {
 
     /// Returns the approximate number of our moves after this reply. `checks` are those from its first square.
     #[inline]
-    pub(super) fn mobility(&self, step: Move, checks: BitBoard) -> u32 {
+    pub(crate) fn mobility(&self, step: Move, checks: BitBoard) -> u32 {
         let checks = match step.promotion() {
             Some(piece) => self.checks_from(piece, step.from()),
             None => checks,

@@ -4,16 +4,16 @@ use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square};
 use std::sync::OnceLock;
 
 /// Marks an unreachable square.
-pub(super) const NEVER: u8 = u8::MAX;
+pub(crate) const NEVER: u8 = u8::MAX;
 
 /// The moves that castling saves: it is two king steps and a rook move in one.
-pub(super) const CASTLING: usize = 2;
+pub(crate) const CASTLING: usize = 2;
 
 /// The moves needed from one square to each other square.
-pub(super) type Row = [u8; 64];
+pub(crate) type Row = [u8; 64];
 
 /// The number of move counts with their own set of squares. The last set holds all reachable squares.
-pub(super) const LEVELS: usize = 8;
+pub(crate) const LEVELS: usize = 8;
 
 /// The kinds that a pawn promotes to here. Rooks and bishops reach and attack nothing that a queen does
 /// not.
@@ -32,7 +32,7 @@ struct Ways {
 /// Every move except castling is a step in the graphs measured here, whatever else is on the board. So no
 /// piece arrives earlier than stated, and bringing several pieces to several places takes at least the sum.
 /// If the side may castle, that sum may be too large by [`CASTLING`].
-pub(super) struct Distances {
+pub(crate) struct Distances {
     size: Size,
     colour: Color,
     takeable: BitBoard,
@@ -46,7 +46,7 @@ pub(super) struct Distances {
 
 impl Distances {
     /// Creates the distances of a side whose pawns can capture only on the squares `takeable`.
-    pub(super) fn new(size: Size, colour: Color, takeable: BitBoard) -> Self {
+    pub(crate) fn new(size: Size, colour: Color, takeable: BitBoard) -> Self {
         let unknown = |number| vec![OnceLock::new(); number];
         Self {
             size,
@@ -59,18 +59,18 @@ impl Distances {
     }
 
     /// Returns the side.
-    pub(super) fn colour(&self) -> Color {
+    pub(crate) fn colour(&self) -> Color {
         self.colour
     }
 
     /// Returns the fewest moves to each square, with or without promotion, or [`NEVER`].
-    pub(super) fn row(&self, piece: Piece, from: Square) -> &Row {
+    pub(crate) fn row(&self, piece: Piece, from: Square) -> &Row {
         &self.ways(piece, from).row
     }
 
     /// Returns the fewest moves to stand on a square as a piece of this kind, or [`NEVER`]. A rook or
     /// bishop may stand for a queen; for pawns that may promote, no other kinds are asked for.
-    pub(super) fn as_kind(&self, piece: Piece, from: Square, kind: Piece, to: Square) -> u8 {
+    pub(crate) fn as_kind(&self, piece: Piece, from: Square, kind: Piece, to: Square) -> u8 {
         match (piece, kind) {
             (Piece::Pawn, Piece::Pawn) => self.walk(from).row[to as usize],
             (Piece::Pawn, _) => {
@@ -85,13 +85,13 @@ impl Distances {
     }
 
     /// Returns the squares reachable in at most a number of moves, by that number.
-    pub(super) fn within(&self, piece: Piece, from: Square) -> &[BitBoard; LEVELS] {
+    pub(crate) fn within(&self, piece: Piece, from: Square) -> &[BitBoard; LEVELS] {
         &self.ways(piece, from).within
     }
 
     /// Calls `each` with every place that a piece can reach in `moves` moves: its kind, square, and number
     /// of moves.
-    pub(super) fn each_place(
+    pub(crate) fn each_place(
         &self,
         piece: Piece,
         from: Square,
@@ -120,7 +120,7 @@ impl Distances {
     }
 
     /// Returns the fewest moves after which a pawn on this square has promoted.
-    pub(super) fn promotes_in(&self, from: Square) -> usize {
+    pub(crate) fn promotes_in(&self, from: Square) -> usize {
         *self.promoting[from as usize].get_or_init(|| {
             self.promotions(self.walk(from)).map(|(_, moves)| usize::from(moves)).min().unwrap_or(usize::MAX)
         })

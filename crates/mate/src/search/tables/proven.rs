@@ -45,7 +45,7 @@ pub struct Known {
 }
 
 /// More moves than any search uses.
-pub(super) const NEVER: u8 = 255;
+pub(crate) const NEVER: u8 = 255;
 
 impl Known {
     /// The value for an unknown position.

@@ -1,14 +1,14 @@
 //! The roles that one piece of the mating side can have in a final position with the king on a given
 //! square.
 
-use super::deeds::Deed;
+use super::contributions::Contribution;
 use super::distances::{Distances, NEVER};
-use super::ring::{UNGUARDED, beside, guarding, ring};
+use super::neighbours::{UNGUARDED, around, beside, guarding};
 use rookwright_chess::{BitBoard, Color, Piece, Position, Size, Square, lookup};
 
 /// How a piece arrives at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Arrival {
+pub(crate) enum Arrival {
     /// At any time.
     AnyTime,
     /// With the last move, which gives check. Before it the king was not in check, so the piece comes from
@@ -22,33 +22,33 @@ pub(super) enum Arrival {
 
 /// A place in the final position, and what the piece does there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Role {
+pub(crate) struct Role {
     /// The kind of piece. A pawn may have promoted to a queen, which does all that rooks and bishops do, or
     /// to a knight.
-    pub(super) kind: Piece,
-    pub(super) to: Square,
-    pub(super) arrival: Arrival,
+    pub(crate) kind: Piece,
+    pub(crate) to: Square,
+    pub(crate) arrival: Arrival,
     /// What it does, with the number of moves it takes from the piece's square.
-    pub(super) deed: Deed,
+    pub(crate) contribution: Contribution,
 }
 
 /// The roles of one side's pieces.
-pub(super) struct Roles {
-    pub(super) size: Size,
-    pub(super) mating: Color,
+pub(crate) struct Roles {
+    pub(crate) size: Size,
+    pub(crate) mating: Color,
     /// Whether the king must be attacked. Otherwise it must only have no flights.
-    pub(super) check: bool,
-    pub(super) distances: Distances,
+    pub(crate) check: bool,
+    pub(crate) distances: Distances,
 }
 
 impl Roles {
     /// Returns the squares of the board around the king.
-    pub(super) fn field(&self, king: Square) -> BitBoard {
+    pub(crate) fn field(&self, king: Square) -> BitBoard {
         Position::reach(Piece::King, self.mating, king, BitBoard::EMPTY) & self.size.squares()
     }
 
     /// Calls `each` with every useful role of a piece that takes at most a number of moves.
-    pub(super) fn each(
+    pub(crate) fn each(
         &self,
         piece: Piece,
         from: Square,
@@ -60,11 +60,16 @@ impl Roles {
         let mut offer = |role: Role| {
             let moves = self.cost(piece, from, king, &role);
             if moves <= most {
-                each(Role { deed: Deed { moves, ..role.deed }, ..role });
+                each(Role { contribution: Contribution { moves, ..role.contribution }, ..role });
             }
         };
         if piece == Piece::King {
-            offer(Role { kind: piece, to: from, arrival: Arrival::Away, deed: Deed::NOTHING });
+            offer(Role {
+                kind: piece,
+                to: from,
+                arrival: Arrival::Away,
+                contribution: Contribution::NOTHING,
+            });
         }
         // A pawn may get there by several promotions.
         let mut seen = [BitBoard::EMPTY; Piece::NUM];
@@ -93,47 +98,48 @@ impl Roles {
         let mut guards = UNGUARDED;
         for number in 0..8 {
             if let Some(square) = beside(king, number).filter(|&square| attacked.has(square)) {
-                let via = if leaps { 0 } else { ring(lookup::between(to, square) & field, king) };
+                let via = if leaps { 0 } else { around(lookup::between(to, square) & field, king) };
                 guards &= guarding(number, via);
             }
         }
-        let stands = ring(to.bitboard() & field, king);
+        let stands = around(to.bitboard() & field, king);
         let needs = if takes { stands } else { 0 };
-        let deed = Deed { guards, places: to.bitboard().0, needs, stands, ..Deed::NOTHING };
-        let mut add = |arrival, deed: Deed| offer(Role { kind, to, arrival, deed });
+        let contribution =
+            Contribution { guards, places: to.bitboard().0, needs, stands, ..Contribution::NOTHING };
+        let mut add = |arrival, contribution: Contribution| offer(Role { kind, to, arrival, contribution });
         if !attacked.has(king) || !self.check {
             if guards != UNGUARDED {
-                add(Arrival::AnyTime, deed);
+                add(Arrival::AnyTime, contribution);
             }
             return;
         }
         let between = lookup::between(to, king);
-        let checking = Deed { checker: to as u8 + 1, line: between.0, ..deed };
+        let checking = Contribution { checker: to as u8 + 1, line: between.0, ..contribution };
         add(Arrival::Last, checking);
         if leaps {
             return;
         }
         // A piece that closes the line next to the king is pinned.
-        let pins = ring((between | to.bitboard()) & field, king);
-        add(Arrival::AnyTime, Deed { pins, ..deed });
+        let pins = around((between | to.bitboard()) & field, king);
+        add(Arrival::AnyTime, Contribution { pins, ..contribution });
         if !between.is_empty() {
-            add(Arrival::Opened, Deed { opened: true, ..checking });
+            add(Arrival::Opened, Contribution { opened: true, ..checking });
         }
     }
 
     /// Returns what a rook does that has just castled to this square and gives check from there.
-    pub(super) fn castled_check(&self, to: Square, king: Square) -> Option<Deed> {
-        let mut deed = None;
+    pub(crate) fn castled_check(&self, to: Square, king: Square) -> Option<Contribution> {
+        let mut contribution = None;
         self.each_at(Piece::Rook, to, king, self.field(king), false, &mut |role| {
             if role.arrival == Arrival::Last {
-                deed = Some(role.deed);
+                contribution = Some(role.contribution);
             }
         });
-        deed
+        contribution
     }
 
     /// Returns the fewest moves that a piece needs from a square to its role.
-    pub(super) fn cost(&self, piece: Piece, from: Square, king: Square, role: &Role) -> u8 {
+    pub(crate) fn cost(&self, piece: Piece, from: Square, king: Square, role: &Role) -> u8 {
         if role.arrival == Arrival::Away {
             return u8::from((self.field(king) | king.bitboard()).has(from));
         }
@@ -180,7 +186,7 @@ mod tests {
         let mut moves = None;
         roles().each(piece, from, king, 9, |role| {
             if role.arrival == Arrival::Last && role.to == to {
-                moves = Some(role.deed.moves);
+                moves = Some(role.contribution.moves);
             }
         });
         moves
@@ -205,8 +211,8 @@ mod tests {
     fn a_king_must_keep_away() {
         let mut roles_of_king = Vec::new();
         roles().each(Piece::King, Square::E5, Square::E6, 1, |role| roles_of_king.push(role));
-        assert!(roles_of_king.iter().all(|role| role.deed.moves == 1));
+        assert!(roles_of_king.iter().all(|role| role.contribution.moves == 1));
         assert!(roles_of_king.iter().any(|role| role.arrival == Arrival::Away));
-        assert!(roles_of_king.iter().all(|role| role.deed.checker == 0));
+        assert!(roles_of_king.iter().all(|role| role.contribution.checker == 0));
     }
 }

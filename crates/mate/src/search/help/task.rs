@@ -1,31 +1,31 @@
 //! What all threads of a search for help and series lines share.
 
-use super::catalogue::Catalogue;
-use super::empties::Empties;
+use crate::search::pictures::catalogue::Catalogue;
+use crate::search::tables::without_lines::WithoutLines;
 use crate::stipulation::Play;
 use rookwright_chess::{Color, Goal, Move, Position};
 use rookwright_run::{End, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is the same for the whole search.
-pub(super) struct Task<'a> {
-    pub(super) play: Play,
-    pub(super) goal: Goal,
+pub(crate) struct Task<'a> {
+    pub(crate) play: Play,
+    pub(crate) goal: Goal,
     /// Who reaches the goal.
-    pub(super) mating: Color,
-    pub(super) watch: &'a Watch,
+    pub(crate) mating: Color,
+    pub(crate) watch: &'a Watch,
     /// How many positions a thread may look at.
-    pub(super) most: u64,
-    pub(super) empties: &'a Empties,
+    pub(crate) most: u64,
+    pub(crate) without_lines: &'a WithoutLines,
     /// The mates that can come about, where they have been listed.
-    pub(super) catalogue: Option<Catalogue>,
+    pub(crate) catalogue: Option<Catalogue>,
     /// Whether the caller has enough: for threads that find nothing.
-    pub(super) enough: AtomicBool,
+    pub(crate) enough: AtomicBool,
 }
 
 impl Task<'_> {
     /// Whether to stop now.
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.enough.load(Ordering::Relaxed) || self.watch.is_over()
     }
 
@@ -39,7 +39,7 @@ impl Task<'_> {
     }
 
     /// The position after a move with so many left; `None` if it is a check too early in a series.
-    pub(super) fn after(&self, position: &Position, step: Move, left: usize) -> Option<Position> {
+    pub(crate) fn after(&self, position: &Position, step: Move, left: usize) -> Option<Position> {
         let next = position.after(step);
         if !self.is_alone(left) {
             return Some(next);
@@ -48,7 +48,7 @@ impl Task<'_> {
     }
 
     /// How many of the moves left are the mating side's, and how many the other one's.
-    pub(super) fn shares(&self, left: usize) -> (usize, usize) {
+    pub(crate) fn shares(&self, left: usize) -> (usize, usize) {
         match self.play {
             Play::SeriesDirect => (left, 0),
             Play::SeriesHelp | Play::SeriesSelf => (1, left - 1),
@@ -57,7 +57,7 @@ impl Task<'_> {
     }
 
     /// Returns how a search ended that was halted for this reason, if at all.
-    pub(super) fn end(&self, halted: Option<Halt>) -> End {
+    pub(crate) fn end(&self, halted: Option<Halt>) -> End {
         match halted {
             None => End::Exhausted,
             Some(Halt::Enough) => End::Stopped,
@@ -68,7 +68,7 @@ impl Task<'_> {
 
 /// Why a search stops before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Halt {
+pub(crate) enum Halt {
     /// The caller has enough lines.
     Enough,
     /// The watch says so.

@@ -2,19 +2,19 @@
 //! with too many pieces to list their pictures.
 
 use super::blockers::single;
-use super::deeds::{Deed, Detail, Gap, keep, leave};
+use super::contributions::{Contribution, Detail, Gap, keep, leave};
 use super::distances::Distances;
-use super::ring::{Guards, Ring, UNGUARDED, least_blocks, ring};
+use super::neighbours::{Guards, Neighbours, UNGUARDED, around, least_blocks};
 use super::roles::Roles;
 use arrayvec::ArrayVec;
 use rookwright_chess::{BitBoard, Castling, Color, Piece, Position, Size, Square};
 
 /// What a piece on its square can do around each king.
-type Around = [Option<Box<[Deed]>>; Square::NUM];
+type Around = [Option<Box<[Contribution]>>; Square::NUM];
 
 /// The mating side's pieces and the number of their moves, without castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Force {
+pub(crate) struct Force {
     men: [BitBoard; 6],
     moves: usize,
     /// The number of the king's pieces, which may block and may be captured.
@@ -27,8 +27,8 @@ pub(super) struct Force {
 struct Man {
     piece: Piece,
     from: Square,
-    /// The number of its deeds, what it can guard at best, and whether it may give check.
-    deeds: usize,
+    /// The number of its contributions, what it can guard at best, and whether it may give check.
+    contributions: usize,
     guards: Guards,
     checks: bool,
 }
@@ -45,41 +45,41 @@ struct Known {
 
 /// What a force leaves to be blocked around a king.
 #[derive(Clone, Default)]
-pub(super) struct Gaps {
+pub(crate) struct Gaps {
     /// The gaps. One of them must be filled.
-    pub(super) all: Vec<Gap>,
+    pub(crate) all: Vec<Gap>,
     /// The squares that all gaps have in common.
-    pub(super) common: Ring,
+    pub(crate) common: Neighbours,
 }
 
-/// The most deeds that are distinguished in full, and at all before the checking piece is ignored.
+/// The most contributions that are distinguished in full, and at all before the checking piece is ignored.
 const MOST_DEEDS: usize = 64;
 
 /// The most forces that are remembered, at a few kilobytes each.
 const FORCES_REMEMBERED: usize = 4096;
 
 /// Computes and remembers what a force leaves open.
-pub(super) struct Covers {
+pub(crate) struct Covers {
     /// The largest number of moves in any question.
     most: u8,
     /// The roles of pieces that cannot capture, and of pieces that may.
     roles: [Roles; 2],
-    /// The deeds of each kind of piece from each square around each king, without and with captures.
-    deeds: Vec<Option<Box<Around>>>,
+    /// The contributions of each kind of piece from each square around each king, without and with captures.
+    contributions: Vec<Option<Box<Around>>>,
     known: Vec<Option<Known>>,
     /// Reused buffers.
-    scratch: (Vec<Deed>, Vec<Deed>),
+    scratch: (Vec<Contribution>, Vec<Contribution>),
 }
 
 impl Covers {
     /// Creates the table for a search with at most this number of moves for the mating side.
-    pub(super) fn new(size: Size, mating: Color, check: bool, moves: usize) -> Self {
+    pub(crate) fn new(size: Size, mating: Color, check: bool, moves: usize) -> Self {
         let roles =
             |takeable| Roles { size, mating, check, distances: Distances::new(size, mating, takeable) };
         Self {
             most: u8::try_from(moves).unwrap_or(u8::MAX),
             roles: [BitBoard::EMPTY, BitBoard::FULL].map(roles),
-            deeds: vec![None; 2 * Piece::NUM * Square::NUM],
+            contributions: vec![None; 2 * Piece::NUM * Square::NUM],
             known: (0..FORCES_REMEMBERED).map(|_| None).collect(),
             scratch: (Vec::new(), Vec::new()),
         }
@@ -87,7 +87,7 @@ impl Covers {
 
     /// Returns the mating side's force, and its forces after castling with one move fewer. The time of
     /// castling does not matter, because king and rook have not moved before.
-    pub(super) fn forces(&self, position: &Position, moves: usize) -> ArrayVec<Force, 3> {
+    pub(crate) fn forces(&self, position: &Position, moves: usize) -> ArrayVec<Force, 3> {
         let us = self.roles[0].mating;
         let men = Piece::ALL.map(|piece| position.those(us, piece));
         let plain = Force { men, moves, blockers: takeable(position, !us).len(), castled: None };
@@ -108,7 +108,7 @@ impl Covers {
     }
 
     /// Returns the index under which a force is remembered.
-    pub(super) fn place(&mut self, force: &Force) -> usize {
+    pub(crate) fn place(&mut self, force: &Force) -> usize {
         let force = *force;
         let place = force.place();
         match &mut self.known[place] {
@@ -125,12 +125,12 @@ impl Covers {
     }
 
     /// Removes the king squares for which a mate is known to be impossible.
-    pub(super) fn hopeful(&self, place: usize, kings: BitBoard) -> BitBoard {
+    pub(crate) fn hopeful(&self, place: usize, kings: BitBoard) -> BitBoard {
         self.known[place].as_ref().map_or(kings, |known| kings & !known.hopeless)
     }
 
     /// Returns what the force at this index leaves to be blocked around a king on this square.
-    pub(super) fn gaps(&mut self, place: usize, king: Square) -> Option<&Gaps> {
+    pub(crate) fn gaps(&mut self, place: usize, king: Square) -> Option<&Gaps> {
         let unknown = self.known[place].as_ref().filter(|known| !known.kings.has(king));
         let found = unknown.map(|known| known.force).map(|force| self.find(&force, king));
         if let (Some(known), Some(gaps)) = (&mut self.known[place], found) {
@@ -138,16 +138,16 @@ impl Covers {
             if gaps.is_empty() {
                 known.hopeless |= king.bitboard();
             }
-            let common = gaps.iter().fold(Ring::MAX, |all, gap| all & gap.blocks);
+            let common = gaps.iter().fold(Neighbours::MAX, |all, gap| all & gap.blocks);
             known.gaps[king as usize] = Gaps { all: gaps, common };
         }
         self.known[place].as_ref().map(|known| &known.gaps[king as usize])
     }
 
-    /// Combines one deed of every piece within the number of moves.
+    /// Combines one contribution of every piece within the number of moves.
     fn find(&mut self, force: &Force, king: Square) -> Vec<Gap> {
         let roles = &self.roles[usize::from(force.takes())];
-        let field = ring(roles.field(king), king);
+        let field = around(roles.field(king), king);
         let check = roles.check;
         let leaps = force.only_leaps(&roles.distances);
         let castled = force.castled.and_then(|rook| Some((rook, roles.castled_check(rook, king)?)));
@@ -156,21 +156,22 @@ impl Covers {
         let mut detail = Detail::Full;
         let mut all = std::mem::take(&mut self.scratch.0);
         let mut next = std::mem::take(&mut self.scratch.1);
-        all.push(Deed::NOTHING);
+        all.push(Contribution::NOTHING);
         for (number, man) in men.iter().enumerate() {
             let is_last = number + 1 == men.len();
             let to_come = &men[number + 1..];
             let guards_to_come = to_come.iter().fold(UNGUARDED, |all, man| all & man.guards);
             let castles_to_come = castled.is_some_and(|(rook, _)| to_come.iter().any(|man| man.from == rook));
             let check_to_come = castles_to_come || to_come.iter().any(|man| man.checks);
-            let castled = castled.filter(|&(rook, _)| rook == man.from).map(|(_, deed)| deed);
-            let deeds = self.deeds(man.piece, force.takes(), man.from, king);
+            let castled = castled.filter(|&(rook, _)| rook == man.from).map(|(_, contribution)| contribution);
+            let contributions = self.contributions(man.piece, force.takes(), man.from, king);
             for before in &all {
-                // The deeds are sorted by their moves.
+                // The contributions are sorted by their moves.
                 let left = force.moves - usize::from(before.moves);
-                let deeds = deeds.iter().take_while(|deed| usize::from(deed.moves) <= left);
-                for deed in deeds.chain(&castled) {
-                    let mut both = before.with(deed);
+                let contributions =
+                    contributions.iter().take_while(|contribution| usize::from(contribution.moves) <= left);
+                for contribution in contributions.chain(&castled) {
+                    let mut both = before.with(contribution);
                     // With more than one move left, the capture may have happened earlier.
                     if force.moves > 1 {
                         both.needs = 0;
@@ -178,11 +179,11 @@ impl Covers {
                     // A lower bound of the squares to be blocked.
                     let blocked = least_blocks(both.guards & guards_to_come, field);
                     let blocks = blocked | both.needs;
-                    let in_vain = deed.opened && usize::from(deed.moves) >= force.moves
+                    let in_vain = contribution.opened && usize::from(contribution.moves) >= force.moves
                         || both.is_in_its_own_way()
                         || check && !both.checks() && !check_to_come
                         // Only the piece that moved last gives check.
-                        || leaps && before.checks() && deed.checks()
+                        || leaps && before.checks() && contribution.checks()
                         || both.stands & blocked != 0
                         || blocks.count_ones() > force.blockers;
                     if in_vain {
@@ -195,8 +196,8 @@ impl Covers {
                         keep(&mut next, detail.of(both));
                         if next.len() > MOST_DEEDS && detail < Detail::Squares {
                             detail = detail.less();
-                            for deed in std::mem::take(&mut next) {
-                                keep(&mut next, detail.of(deed));
+                            for contribution in std::mem::take(&mut next) {
+                                keep(&mut next, detail.of(contribution));
                             }
                         }
                     }
@@ -210,53 +211,62 @@ impl Covers {
         gaps
     }
 
-    /// Returns the pieces, those with most deeds last, because combinations with the last piece need not be
+    /// Returns the pieces, those with most contributions last, because combinations with the last piece need not be
     /// stored.
     fn men(&mut self, force: &Force, king: Square) -> ArrayVec<Man, 64> {
         let mut men = ArrayVec::new();
         for piece in Piece::ALL {
             for from in force.men[piece as usize] {
-                let deeds = self.deeds(piece, force.takes(), from, king);
-                let deeds = deeds.iter().take_while(|deed| usize::from(deed.moves) <= force.moves);
-                let mut man = Man { piece, from, deeds: 0, guards: UNGUARDED, checks: false };
-                for deed in deeds {
-                    man.deeds += 1;
-                    man.guards &= deed.guards;
-                    man.checks |= deed.checks();
+                let contributions = self.contributions(piece, force.takes(), from, king);
+                let contributions = contributions
+                    .iter()
+                    .take_while(|contribution| usize::from(contribution.moves) <= force.moves);
+                let mut man = Man { piece, from, contributions: 0, guards: UNGUARDED, checks: false };
+                for contribution in contributions {
+                    man.contributions += 1;
+                    man.guards &= contribution.guards;
+                    man.checks |= contribution.checks();
                 }
                 men.push(man);
             }
         }
-        men.sort_unstable_by_key(|man| man.deeds);
+        men.sort_unstable_by_key(|man| man.contributions);
         men
     }
 
     /// Returns what a piece can do from one square for a mate of the king on another.
-    fn deeds(&mut self, piece: Piece, takes: bool, from: Square, king: Square) -> &[Deed] {
+    fn contributions(&mut self, piece: Piece, takes: bool, from: Square, king: Square) -> &[Contribution] {
         let at = (usize::from(takes) * Piece::NUM + piece as usize) * Square::NUM + from as usize;
-        let is_known = self.deeds[at].as_ref().is_some_and(|around| around[king as usize].is_some());
+        let is_known = self.contributions[at].as_ref().is_some_and(|around| around[king as usize].is_some());
         if !is_known {
             let found = self.find_deeds(piece, takes, from, king);
-            let around = self.deeds[at].get_or_insert_with(|| Box::new([const { None }; Square::NUM]));
+            let around =
+                self.contributions[at].get_or_insert_with(|| Box::new([const { None }; Square::NUM]));
             around[king as usize] = Some(found);
         }
-        self.deeds[at].as_ref().and_then(|around| around[king as usize].as_deref()).unwrap_or_default()
+        self.contributions[at]
+            .as_ref()
+            .and_then(|around| around[king as usize].as_deref())
+            .unwrap_or_default()
     }
 
-    fn find_deeds(&self, piece: Piece, takes: bool, from: Square, king: Square) -> Box<[Deed]> {
+    fn find_deeds(&self, piece: Piece, takes: bool, from: Square, king: Square) -> Box<[Contribution]> {
         let roles = &self.roles[usize::from(takes)];
         // Only on these lines can a piece block a check.
         let lines = Position::reach(Piece::Queen, roles.mating, king, !roles.size.squares());
-        let mut deeds = Vec::new();
+        let mut contributions = Vec::new();
         if piece != Piece::King {
             // The piece is captured, or stands anywhere.
-            deeds.push(Deed::NOTHING);
+            contributions.push(Contribution::NOTHING);
         }
         roles.each(piece, from, king, self.most, |role| {
-            keep(&mut deeds, Deed { places: role.deed.places & lines.0, ..role.deed });
+            keep(
+                &mut contributions,
+                Contribution { places: role.contribution.places & lines.0, ..role.contribution },
+            );
         });
-        deeds.sort_by_key(|deed| deed.moves);
-        deeds.into_boxed_slice()
+        contributions.sort_by_key(|contribution| contribution.moves);
+        contributions.into_boxed_slice()
     }
 }
 
@@ -288,6 +298,6 @@ impl Force {
 }
 
 /// Returns the pieces of this side that can be captured.
-pub(super) fn takeable(position: &Position, colour: Color) -> BitBoard {
+pub(crate) fn takeable(position: &Position, colour: Color) -> BitBoard {
     position.side(colour) & !position.kind(Piece::King)
 }

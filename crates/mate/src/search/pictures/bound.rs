@@ -30,11 +30,11 @@
 use super::blockers::{Blockade, Blockers, MOST_MEN};
 use super::covers::{Covers, takeable};
 use super::distances::{CASTLING, Distances};
-use super::ring::{ring, widened};
+use super::neighbours::{around, widened};
 use rookwright_chess::{BitBoard, Castling, Color, Goal, Position, Square};
 
 /// Decides whether the goal is still possible.
-pub(super) struct Pictures {
+pub(crate) struct PictureBound {
     mating: Color,
     goal: Goal,
     /// Whether the mating side has only the last move.
@@ -45,9 +45,9 @@ pub(super) struct Pictures {
     distances: Vec<(BitBoard, Distances)>,
 }
 
-impl Pictures {
+impl PictureBound {
     /// Creates the bound for a search from this position with this number of moves for the mating side.
-    pub(super) fn new(position: &Position, mating: Color, goal: Goal, moves: usize) -> Self {
+    pub(crate) fn new(position: &Position, mating: Color, goal: Goal, moves: usize) -> Self {
         let size = position.size();
         Self {
             mating,
@@ -60,7 +60,7 @@ impl Pictures {
     }
 
     /// Whether the goal may be reached, given the moves left to the mating side and to the other side.
-    pub(super) fn is_possible(&mut self, position: &Position, mating_moves: usize, moves: usize) -> bool {
+    pub(crate) fn is_possible(&mut self, position: &Position, mating_moves: usize, moves: usize) -> bool {
         let victim = !self.mating;
         let Some(king) = position.king(victim) else { return self.goal == Goal::Stalemate };
         if takeable(position, victim).len() as usize > MOST_MEN {
@@ -69,7 +69,7 @@ impl Pictures {
         let forces = self.covers.forces(position, mating_moves);
         if moves == 0 {
             // The king stays, and so do its blockers.
-            let open = !ring(takeable(position, victim), king);
+            let open = !around(takeable(position, victim), king);
             return forces.iter().any(|force| {
                 let place = self.covers.place(force);
                 let gaps = self.covers.gaps(place, king);
@@ -119,7 +119,7 @@ impl Pictures {
 
 /// Returns the squares where pawns of the mated side may capture. While the mating side does not move, only
 /// what stands there now; otherwise everywhere, if there is a piece that the mate does not need.
-pub(super) fn takeable_by_pawns(position: &Position, mating: Color, goal: Goal, still: bool) -> BitBoard {
+pub(crate) fn takeable_by_pawns(position: &Position, mating: Color, goal: Goal, still: bool) -> BitBoard {
     let men = takeable(position, mating);
     let needed = u32::from(goal == Goal::Mate);
     if still {
@@ -132,15 +132,15 @@ pub(super) fn takeable_by_pawns(position: &Position, mating: Color, goal: Goal, 
 }
 
 /// Returns the number of moves that this side may save by castling.
-pub(super) fn castling_moves(position: &Position, colour: Color) -> usize {
+pub(crate) fn castling_moves(position: &Position, colour: Color) -> usize {
     let may = |short: bool| position.castling().has(Castling::right(colour, short));
     if may(true) || may(false) { CASTLING } else { 0 }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::walks::{Walk, line, pick};
     use super::*;
+    use crate::search::help::walks::{Walk, line, pick};
     use rookwright_run::Random;
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
             let mating = pick(&mut random, &[Color::White, Color::Black]);
             let Some(path) = line(&mut random, walk, goal, mating) else { continue };
             lines += 1;
-            let mut pictures = Pictures::new(&path[0].0, mating, goal, walk.shares(path.len()).0);
+            let mut pictures = PictureBound::new(&path[0].0, mating, goal, walk.shares(path.len()).0);
             for (number, (position, _)) in path.iter().enumerate() {
                 let (mating_moves, moves) = walk.shares(path.len() - number);
                 let possible = pictures.is_possible(position, mating_moves, moves);

@@ -1,9 +1,9 @@
 //! The prover: decides who wins and by which moves, with several threads on one table.
 
 use super::game::{Game, Mate, Reflex, Selfplay, Stalemate};
-use super::table::Table;
 use super::worker::Worker;
 use crate::oracle::{Oracle, Over};
+use crate::search::tables::proven::Table;
 use crate::stipulation::Play;
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_run::{Watch, threads};

@@ -33,7 +33,7 @@ use rookwright_chess::{BitBoard, Castling, Color, File, Move, Piece, Position, S
 
 /// The board after the reply. It is large, so it is made in place.
 #[derive(Debug)]
-pub(super) struct Sieve {
+pub(crate) struct Sieve {
     after: Position,
     us: Color,
     king: Square,
@@ -52,7 +52,7 @@ pub(super) struct Sieve {
 
 /// Moves that [`Sieve::refutes`] certainly says yes to, of pieces other than pawns and without castling.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Idle {
+pub(crate) struct Idle {
     /// Squares whose pieces are not meant.
     fixed: BitBoard,
     /// By kind of piece, the squares to go to.
@@ -62,13 +62,13 @@ pub(super) struct Idle {
 impl Idle {
     /// Returns the squares where this piece may still do something.
     #[inline]
-    pub(super) fn others(&self, piece: Piece, from: Square) -> BitBoard {
+    pub(crate) fn others(&self, piece: Piece, from: Square) -> BitBoard {
         if self.fixed.has(from) { BitBoard::FULL } else { !self.to[piece as usize] }
     }
 }
 
 impl Sieve {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             after: Position::empty(Size::FULL),
             us: Color::White,
@@ -83,7 +83,7 @@ impl Sieve {
     }
 
     /// Makes the sieve for a reply. Returns whether it can be used: in some positions the masks would not help.
-    pub(super) fn make(&mut self, position: &Position, reply: Move) -> bool {
+    pub(crate) fn make(&mut self, position: &Position, reply: Move) -> bool {
         let us = position.turn();
         let passed = position.passed();
         // If we are in check, then it is as if they could take our king.
@@ -114,7 +114,7 @@ impl Sieve {
     }
 
     /// Returns which moves of ours the reply certainly refutes, as far as this needs no look at each of them.
-    pub(super) fn idle(&self, position: &Position) -> Idle {
+    pub(crate) fn idle(&self, position: &Position) -> Idle {
         let open = !self.touched & !position.occupied();
         Idle {
             fixed: self.wild | self.touched | self.masks.delicate,
@@ -123,7 +123,7 @@ impl Sieve {
     }
 
     /// Whether the reply certainly refutes this move of ours.
-    pub(super) fn refutes(&mut self, position: &Position, step: Move) -> bool {
+    pub(crate) fn refutes(&mut self, position: &Position, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
         if self.touched.has(from) || self.touched.has(to) || step.promotion().is_some() {
             return false;

@@ -16,59 +16,59 @@
 //! at once and visits each position once.
 
 use super::blockers::{BlockReach, Blockade, Blockers, Knowledge, single};
+use super::bound::{castling_moves, takeable_by_pawns};
+use super::contributions::{Contribution, Gap};
 use super::covers::takeable;
-use super::deeds::{Deed, Gap};
 use super::distances::{Distances, Row};
-use super::pictures::{castling_moves, takeable_by_pawns};
-use super::ring::{Guards, Ring, UNGUARDED, least_blocks, ring};
+use super::neighbours::{Guards, Neighbours, UNGUARDED, around, least_blocks};
 use super::roles::{Arrival, Role, Roles};
 use arrayvec::ArrayVec;
 use rookwright_chess::{BitBoard, Color, Goal, Piece, Position, Square};
 
 /// The most pieces of the mating side for which pictures are listed.
-pub(super) const MOST_PIECES: usize = 8;
+pub(crate) const MOST_PIECES: usize = 8;
 /// The most choices of roles to try before the list is abandoned.
 const MOST_CHOICES: usize = 300_000;
 
 /// The number of a role.
-pub(super) type RoleNumber = u16;
+pub(crate) type RoleNumber = u16;
 /// Marks a piece that contributes nothing to the picture.
-pub(super) const NO_ROLE: RoleNumber = RoleNumber::MAX;
+pub(crate) const NO_ROLE: RoleNumber = RoleNumber::MAX;
 
 /// The pieces of the mating side. Each keeps its index during the whole search. `None` if it has been
 /// captured.
-pub(super) type Pieces = ArrayVec<Option<(Piece, Square)>, MOST_PIECES>;
+pub(crate) type Pieces = ArrayVec<Option<(Piece, Square)>, MOST_PIECES>;
 
 /// A picture: the role of each piece, and the other side's blockade.
 #[derive(Clone, Copy)]
-pub(super) struct Picture {
-    pub(super) roles: [RoleNumber; MOST_PIECES],
+pub(crate) struct Picture {
+    pub(crate) roles: [RoleNumber; MOST_PIECES],
     /// The index of the blockade.
-    pub(super) blockade: u32,
+    pub(crate) blockade: u32,
 }
 
 /// The number of moves that a role takes from each square, and the squares from which it takes at most a
 /// given number.
-pub(super) struct RoleMoves {
-    pub(super) moves: Row,
-    pub(super) within: [BitBoard; RoleMoves::LEVELS],
+pub(crate) struct RoleMoves {
+    pub(crate) moves: Row,
+    pub(crate) within: [BitBoard; RoleMoves::LEVELS],
 }
 
 impl RoleMoves {
-    pub(super) const LEVELS: usize = 8;
+    pub(crate) const LEVELS: usize = 8;
 }
 
 /// The list of pictures, with the tables that a search needs.
-pub(super) struct Catalogue {
-    pub(super) mating: Color,
-    pub(super) pieces: Pieces,
-    pub(super) pictures: Vec<Picture>,
+pub(crate) struct Catalogue {
+    pub(crate) mating: Color,
+    pub(crate) pieces: Pieces,
+    pub(crate) pictures: Vec<Picture>,
     /// The fewest moves of each picture at the start: the mating side's and the other side's.
-    pub(super) costs: Vec<(u8, u8)>,
-    pub(super) blockades: Vec<Blockade>,
+    pub(crate) costs: Vec<(u8, u8)>,
+    pub(crate) blockades: Vec<Blockade>,
     /// The distances of the mated side and of the mating side.
-    pub(super) theirs: Distances,
-    pub(super) ours: Distances,
+    pub(crate) theirs: Distances,
+    pub(crate) ours: Distances,
     roles: Vec<KnownRole>,
     role_moves: Vec<RoleMoves>,
 }
@@ -85,7 +85,7 @@ const PAWN_KINDS: [Piece; 5] = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece
 impl Catalogue {
     /// Lists the mates that can occur in the given numbers of moves. Returns `None` if there are too many
     /// pieces or choices, or if the mating side may castle, which moves two pieces at once.
-    pub(super) fn new(position: &Position, mating: Color, mating_moves: usize, moves: usize) -> Option<Self> {
+    pub(crate) fn new(position: &Position, mating: Color, mating_moves: usize, moves: usize) -> Option<Self> {
         let (size, victim) = (position.size(), !mating);
         let king = position.king(victim)?;
         let is_too_large = position.side(mating).len() as usize > MOST_PIECES
@@ -174,7 +174,7 @@ impl Catalogue {
     }
 
     /// Returns the moves of a role for a piece of this kind.
-    pub(super) fn role_moves(&self, role: RoleNumber, piece: Piece) -> &RoleMoves {
+    pub(crate) fn role_moves(&self, role: RoleNumber, piece: Piece) -> &RoleMoves {
         let known = &self.roles[usize::from(role)];
         let kind = if known.is_pawn { PAWN_KINDS.iter().position(|&kind| kind == piece) } else { None };
         &self.role_moves[known.first as usize + kind.unwrap_or(0)]
@@ -183,7 +183,7 @@ impl Catalogue {
 
 /// Returns the squares where the mating side may capture something outside its places in a picture: with
 /// any move but the last; with the king, whose place may be unknown, also with the last.
-pub(super) fn within_reach(pieces: &Pieces, distances: &Distances, moves: usize) -> BitBoard {
+pub(crate) fn within_reach(pieces: &Pieces, distances: &Distances, moves: usize) -> BitBoard {
     pieces.iter().flatten().fold(BitBoard::EMPTY, |all, &(piece, from)| {
         let moves = if piece == Piece::King { moves } else { moves.saturating_sub(1) };
         let within = distances.within(piece, from);
@@ -215,7 +215,7 @@ struct Listing<'a> {
 /// What all pictures with the king on one square share.
 struct Around {
     king: Square,
-    field: Ring,
+    field: Neighbours,
     /// The moves left to the king's pieces while it comes here.
     left: usize,
     reach: BlockReach,
@@ -225,7 +225,7 @@ struct Around {
 
 struct Options {
     piece: usize,
-    roles: Vec<(RoleNumber, Deed)>,
+    roles: Vec<(RoleNumber, Contribution)>,
     /// The best guards of the following pieces, and whether one of them may give check.
     guards_to_come: Guards,
     check_to_come: bool,
@@ -234,7 +234,7 @@ struct Options {
 impl Listing<'_> {
     /// Adds the pictures with the king on this square. Returns `None` if there are too many.
     fn add_king(&mut self, king: Square, left: usize) -> Option<()> {
-        let field = ring(self.roles.field(king), king);
+        let field = around(self.roles.field(king), king);
         let most = u8::try_from(self.moves).unwrap_or(u8::MAX);
         let (first, before) = (self.known.len(), self.found.len());
         let mut options = Vec::new();
@@ -242,17 +242,17 @@ impl Listing<'_> {
             let Some((piece, from)) = *piece else { continue };
             let mut list = Vec::new();
             if piece != Piece::King {
-                list.push((NO_ROLE, Deed::NOTHING));
+                list.push((NO_ROLE, Contribution::NOTHING));
             }
             let known = &mut self.known;
             self.roles.each(piece, from, king, most, |role| {
                 // Another piece makes the last move.
-                if !role.deed.opened || usize::from(role.deed.moves) < self.moves {
-                    list.push((known.len() as RoleNumber, role.deed));
+                if !role.contribution.opened || usize::from(role.contribution.moves) < self.moves {
+                    list.push((known.len() as RoleNumber, role.contribution));
                     known.push((number, king, role));
                 }
             });
-            list.sort_by_key(|(_, deed)| deed.moves);
+            list.sort_by_key(|(_, contribution)| contribution.moves);
             options.push(Options {
                 piece: number,
                 roles: list,
@@ -267,13 +267,13 @@ impl Listing<'_> {
         let (mut guards, mut check) = (UNGUARDED, false);
         for options in options.iter_mut().rev() {
             (options.guards_to_come, options.check_to_come) = (guards, check);
-            for (_, deed) in &options.roles {
-                guards &= deed.guards;
-                check |= deed.checks();
+            for (_, contribution) in &options.roles {
+                guards &= contribution.guards;
+                check |= contribution.checks();
             }
         }
         let around = Around { king, field, left, reach: self.blockers.reach(king, left), options };
-        self.choose(&around, 0, &Deed::NOTHING, &mut [NO_ROLE; MOST_PIECES])?;
+        self.choose(&around, 0, &Contribution::NOTHING, &mut [NO_ROLE; MOST_PIECES])?;
         if self.found.len() == before {
             self.known.truncate(first);
         }
@@ -285,28 +285,28 @@ impl Listing<'_> {
         &mut self,
         around: &Around,
         at: usize,
-        so_far: &Deed,
+        so_far: &Contribution,
         chosen: &mut [RoleNumber; MOST_PIECES],
     ) -> Option<()> {
         let Some(options) = around.options.get(at) else {
             self.add(around, so_far, chosen);
             return Some(());
         };
-        for (role, deed) in &options.roles {
-            if usize::from(so_far.moves) + usize::from(deed.moves) > self.moves {
+        for (role, contribution) in &options.roles {
+            if usize::from(so_far.moves) + usize::from(contribution.moves) > self.moves {
                 break;
             }
             self.choices += 1;
             if self.choices > MOST_CHOICES {
                 return None;
             }
-            let mut both = so_far.with(deed);
+            let mut both = so_far.with(contribution);
             // With more than one move left, the capture may have happened earlier.
             if self.moves > 1 {
                 both.needs = 0;
             }
             let blocked = least_blocks(both.guards & options.guards_to_come, around.field);
-            let in_vain = so_far.places & deed.places != 0
+            let in_vain = so_far.places & contribution.places != 0
                 || both.is_in_its_own_way()
                 || !both.checks() && !options.check_to_come
                 || both.stands & blocked != 0
@@ -321,7 +321,7 @@ impl Listing<'_> {
     }
 
     /// Adds a picture, unless a role is superfluous or the other side cannot meet its requirements.
-    fn add(&mut self, around: &Around, all: &Deed, chosen: &[RoleNumber; MOST_PIECES]) {
+    fn add(&mut self, around: &Around, all: &Contribution, chosen: &[RoleNumber; MOST_PIECES]) {
         let blocks = least_blocks(all.guards, around.field) | all.needs;
         if self.has_idle_role(around, all, blocks, chosen) {
             return;
@@ -353,18 +353,19 @@ impl Listing<'_> {
     fn has_idle_role(
         &self,
         around: &Around,
-        all: &Deed,
-        blocks: Ring,
+        all: &Contribution,
+        blocks: Neighbours,
         chosen: &[RoleNumber; MOST_PIECES],
     ) -> bool {
         (0..MOST_PIECES).any(|skipped| {
             let Some(role) = self.role(chosen[skipped]) else { return false };
-            if role.deed.checks() || role.kind == Piece::King || role.deed.pins & blocks != 0 {
+            if role.contribution.checks() || role.kind == Piece::King || role.contribution.pins & blocks != 0
+            {
                 return false;
             }
             let others = (0..MOST_PIECES).filter(|&piece| piece != skipped);
             let roles = others.filter_map(|piece| self.role(chosen[piece]));
-            let guards = roles.fold(UNGUARDED, |guards, role| guards & role.deed.guards);
+            let guards = roles.fold(UNGUARDED, |guards, role| guards & role.contribution.guards);
             let blocked = least_blocks(guards, around.field);
             blocked | all.needs == blocks && all.stands & blocked == 0
         })

@@ -6,9 +6,9 @@
 //! recently. Our own moves are ordered by the number of replies they leave.
 
 use super::game::Game;
-use super::glance::Glance;
+use super::mobility::MobilityEstimate;
 use super::sieve::{Idle, Sieve};
-use super::table::{Known, NEVER, Table};
+use crate::search::tables::proven::{Known, NEVER, Table};
 use rookwright_chess::{BitBoard, Color, Move, Position};
 use rookwright_run::Watch;
 use std::cell::Cell;
@@ -27,21 +27,21 @@ const BEYOND_ALL_BONUSES: u32 = 1000;
 
 /// A search with its own memory.
 #[derive(Debug)]
-pub(super) struct Worker<'a, G> {
+pub(crate) struct Worker<'a, G> {
     game: G,
     table: &'a Table,
     watch: &'a Watch,
     /// The index of this worker, and the number of workers.
     nth: (usize, usize),
     /// Whether other workers have the same question, so that this one begins elsewhere.
-    pub(super) helping: bool,
+    pub(crate) helping: bool,
     salt: u64,
     /// The number of positions visited.
-    pub(super) nodes: u64,
+    pub(crate) nodes: u64,
     /// The approximate limit of that number.
-    pub(super) most: u64,
+    pub(crate) most: u64,
     /// Whether the search was stopped. Then its result is meaningless.
-    pub(super) over: bool,
+    pub(crate) over: bool,
     /// For each number of moves left, the replies that refuted last.
     killers: [[Move; 2]; 32],
     /// How often a reply refuted, by its squares.
@@ -51,7 +51,7 @@ pub(super) struct Worker<'a, G> {
 }
 
 impl<'a, G: Game> Worker<'a, G> {
-    pub(super) fn new(game: G, table: &'a Table, watch: &'a Watch, nth: (usize, usize)) -> Self {
+    pub(crate) fn new(game: G, table: &'a Table, watch: &'a Watch, nth: (usize, usize)) -> Self {
         Self {
             game,
             table,
@@ -69,13 +69,13 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     /// Whether we, to move, win in `moves` moves.
-    pub(super) fn wins(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
+    pub(crate) fn wins(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
         self.set_out(position.turn());
         moves > 0 && self.attack(position, moves, done)
     }
 
     /// Whether they, to move, lose after every reply, with `moves` moves left to us.
-    pub(super) fn loses(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
+    pub(crate) fn loses(&mut self, position: &Position, moves: u32, done: &AtomicBool) -> bool {
         self.set_out(!position.turn());
         match moves {
             _ if self.game.they_must_end(position) => true,
@@ -92,12 +92,12 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     /// Whether we, to move, must end the game and so fail.
-    pub(super) fn is_barred(&self, position: &Position) -> bool {
+    pub(crate) fn is_barred(&self, position: &Position) -> bool {
         self.game.we_must_end(position)
     }
 
     /// Returns the move that the table suggests. We are to move.
-    pub(super) fn hint(&self, position: &Position) -> Option<Move> {
+    pub(crate) fn hint(&self, position: &Position) -> Option<Move> {
         let best = self.table.get(position.hash() ^ Self::salt(position.turn())).best();
         position.is_legal(best).then_some(best)
     }
@@ -316,7 +316,7 @@ impl<'a, G: Game> Worker<'a, G> {
             }
         }
         // Near the end an estimate is enough: an exact count would cost as much as the search.
-        let glance = (moves <= MOST_MOVES_FOR_ESTIMATES).then(|| Glance::new(position));
+        let estimate = (moves <= MOST_MOVES_FOR_ESTIMATES).then(|| MobilityEstimate::new(position));
         let mut order = Vec::with_capacity(64);
         let mut has_reply = false;
         let mut refuting = None;
@@ -330,17 +330,17 @@ impl<'a, G: Game> Worker<'a, G> {
             has_reply = true;
             let history = &self.history[from as usize];
             let (mut checks, mut special) = (BitBoard::EMPTY, to);
-            if let Some(glance) = &glance {
-                checks = glance.checks_from(piece, from);
-                special = glance.special(piece, checks) | bonuses_from(from);
-                let score = BEYOND_ALL_BONUSES + 4 * glance.total;
+            if let Some(estimate) = &estimate {
+                checks = estimate.checks_from(piece, from);
+                special = estimate.special(piece, checks) | bonuses_from(from);
+                let score = BEYOND_ALL_BONUSES + 4 * estimate.total;
                 for to in to & !special {
                     push(score - 2 * history[to as usize].ilog2().min(20), Move::new(from, to));
                 }
             }
             position.each_move_of(piece, from, to & special, &mut |reply| {
-                let left = match &glance {
-                    Some(glance) => glance.mobility(reply, checks),
+                let left = match &estimate {
+                    Some(estimate) => estimate.mobility(reply, checks),
                     None => {
                         let after = position.after(reply);
                         let about = self.known(&after);

@@ -1,6 +1,6 @@
 //! Finds the last move of a line: the moves that reach the goal at once.
 
-use super::ring::widened;
+use crate::search::pictures::neighbours::widened;
 use rookwright_chess::{BitBoard, Castling, Color, Goal, Move, Moves, Piece, Position, Square};
 
 /// Whether the side to move is mated or stalemated, as the goal says.
@@ -12,7 +12,7 @@ fn is_reached(position: &Position, goal: Goal) -> bool {
 }
 
 /// Returns every move that reaches the goal, in the order of [`Position::moves`].
-pub(super) fn reaching(position: &Position, goal: Goal) -> Moves {
+pub(crate) fn reaching(position: &Position, goal: Goal) -> Moves {
     let mut reaching = Moves::new();
     let checks = match (goal, position.king(!position.turn())) {
         (Goal::Mate, Some(king)) => Some(Checks::new(position, king)),
@@ -40,7 +40,7 @@ pub(super) fn reaching(position: &Position, goal: Goal) -> Moves {
 }
 
 /// Returns every legal move if each of them reaches the goal, else none.
-pub(super) fn all_reaching(position: &Position, goal: Goal) -> Moves {
+pub(crate) fn all_reaching(position: &Position, goal: Goal) -> Moves {
     let mut all = Moves::new();
     let failed = position.each_move(&position.sight(), &mut |step| {
         all.push(step);

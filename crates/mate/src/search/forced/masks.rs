@@ -5,25 +5,25 @@ use rookwright_chess::{BitBoard, Castling, Color, Move, Piece, Position, Square,
 
 /// What we can do to the king with one move.
 #[derive(Debug, Default)]
-pub(super) struct Masks {
+pub(crate) struct Masks {
     blockers: BitBoard,
     /// Their pieces except the king, and the edge: what stops a line whatever our pieces do.
     solid: BitBoard,
     /// The pieces of either side that stand alone between a slider of ours and the king.
     single: BitBoard,
     /// What our sliders see, through the king.
-    pub(super) seen: BitBoard,
+    pub(crate) seen: BitBoard,
     /// The squares from which a queen gives check.
-    pub(super) lines: BitBoard,
+    pub(crate) lines: BitBoard,
     /// The squares that the king can step to if we do nothing.
-    pub(super) flights: BitBoard,
+    pub(crate) flights: BitBoard,
     /// By kind of piece, the squares from which it gives check and guards every flight at once.
     alone: [BitBoard; 6],
     /// By kind of piece, the squares where it may change anything: from all others it neither guards a flight, nor gives
     /// check, nor reaches a square in `alone`.
-    pub(super) useful: [BitBoard; 6],
+    pub(crate) useful: [BitBoard; 6],
     /// The squares that a try must have nothing to do with, or else they may no longer answer a check that would mate.
-    pub(super) delicate: BitBoard,
+    pub(crate) delicate: BitBoard,
     /// The squares where a piece ends the check to our king; all squares if our king is not in check.
     parries: BitBoard,
     /// The square of our king.
@@ -48,7 +48,7 @@ struct Check {
 impl Masks {
     /// Makes the masks of a position with the other side to move. Returns `false` if the king has no flight and
     /// a check may mate: then the masks would exclude next to nothing.
-    pub(super) fn fill(&mut self, after: &Position, us: Color, king: Square) -> bool {
+    pub(crate) fn fill(&mut self, after: &Position, us: Color, king: Square) -> bool {
         let side = after.side(us);
         let blockers = after.blockers();
         let open = blockers ^ king.bitboard();
@@ -293,7 +293,7 @@ impl Masks {
 
     /// Returns what our sliders may see beyond a square once its piece has left, as far as their pieces
     /// allow.
-    pub(super) fn lines_beyond(&self, after: &Position, us: Color, king: Square, from: Square) -> BitBoard {
+    pub(crate) fn lines_beyond(&self, after: &Position, us: Color, king: Square, from: Square) -> BitBoard {
         let open = self.blockers ^ king.bitboard();
         self.sliders_on(after, us, king, from).fold(BitBoard::EMPTY, |all, (piece, slider)| {
             let [now, later] =
@@ -319,7 +319,7 @@ impl Masks {
     }
 
     /// Whether there is no mate after this move of ours, which leaves the masks as they are, and the reply.
-    pub(super) fn exclude(
+    pub(crate) fn exclude(
         &self,
         after: &Position,
         us: Color,

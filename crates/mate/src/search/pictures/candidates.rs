@@ -1,8 +1,8 @@
 //! Tracks the mate pictures that are still reachable along the current line of a search.
 
 use super::blockers::Blockers;
+use super::bound::castling_moves;
 use super::catalogue::{Catalogue, NO_ROLE, Pieces, RoleMoves, within_reach};
-use super::pictures::castling_moves;
 use rookwright_chess::{BitBoard, Move, Piece, Position, Square};
 
 /// A picture, and the fewest moves it takes from the current position.
@@ -15,14 +15,14 @@ struct Entry {
 
 /// The reachable pictures at one position of the line: a range of the entries of [`Candidates`].
 #[derive(Clone, Default)]
-pub(super) struct Page {
+pub(crate) struct Page {
     start: usize,
     end: usize,
     pieces: Pieces,
 }
 
 /// The moves that may lead to one of the pictures.
-pub(super) enum Useful {
+pub(crate) enum Useful {
     /// Every move.
     All,
     /// For the square of each piece, its useful destinations.
@@ -30,7 +30,7 @@ pub(super) enum Useful {
 }
 
 impl Useful {
-    pub(super) fn has(&self, step: Move) -> bool {
+    pub(crate) fn has(&self, step: Move) -> bool {
         match self {
             Useful::All => true,
             Useful::Some(squares) => squares[step.from() as usize].has(step.to()),
@@ -39,14 +39,14 @@ impl Useful {
 }
 
 /// The reachable pictures at each position of a line, one list after the other.
-pub(super) struct Candidates<'a> {
+pub(crate) struct Candidates<'a> {
     catalogue: &'a Catalogue,
     entries: Vec<Entry>,
 }
 
 impl<'a> Candidates<'a> {
     /// Creates the page with all pictures of a catalogue, or `None` if it is empty.
-    pub(super) fn new(catalogue: &'a Catalogue) -> Option<(Self, Page)> {
+    pub(crate) fn new(catalogue: &'a Catalogue) -> Option<(Self, Page)> {
         let costs = catalogue.costs.iter().zip(0..);
         let entries: Vec<Entry> =
             costs.map(|(&(mating_moves, moves), picture)| Entry { picture, mating_moves, moves }).collect();
@@ -55,13 +55,13 @@ impl<'a> Candidates<'a> {
     }
 
     /// Removes a page and the pages after it.
-    pub(super) fn close(&mut self, page: &Page) {
+    pub(crate) fn close(&mut self, page: &Page) {
         self.entries.truncate(page.start);
     }
 
     /// Returns the moves that keep a picture reachable, given the moves left to each side. Returns `None`
     /// if no picture is.
-    pub(super) fn useful(
+    pub(crate) fn useful(
         &mut self,
         page: &mut Page,
         position: &Position,
@@ -126,7 +126,7 @@ impl<'a> Candidates<'a> {
 
     /// Returns the page after a move, given the moves left to each side, or `None` if no picture is
     /// reachable.
-    pub(super) fn turn(
+    pub(crate) fn turn(
         &mut self,
         page: &Page,
         position: &Position,
@@ -226,8 +226,8 @@ impl<'a> Candidates<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::walks::{Walk, line, pick};
     use super::*;
+    use crate::search::help::walks::{Walk, line, pick};
     use rookwright_chess::{Color, Goal};
     use rookwright_run::Random;
 

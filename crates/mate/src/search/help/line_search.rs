@@ -1,10 +1,10 @@
 //! The search of one thread for the lines of help and series play.
 
-use super::candidates::{Candidates, Page, Useful};
 use super::last;
-use super::pictures::Pictures;
-use super::stuck::{LastMoves, may_be_stuck};
+use super::stalemate::{LastMoves, may_be_stuck};
 use super::task::{Halt, Task};
+use crate::search::pictures::bound::PictureBound;
+use crate::search::pictures::candidates::{Candidates, Page, Useful};
 use rookwright_chess::{Goal, Move, Position};
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 const NODES_BETWEEN_CLOCK_CHECKS: u64 = 1024;
 
 /// The search of one thread.
-pub(super) struct Hunt<'a> {
+pub(crate) struct LineSearch<'a> {
     task: &'a Task<'a>,
     bound: Bound<'a>,
     nodes: u64,
@@ -20,7 +20,7 @@ pub(super) struct Hunt<'a> {
 }
 
 /// Receives the lines, and says when to stop.
-pub(super) type Found<'f> = dyn FnMut(&[Move]) -> ControlFlow<()> + 'f;
+pub(crate) type Found<'f> = dyn FnMut(&[Move]) -> ControlFlow<()> + 'f;
 
 /// A bound that prunes the search.
 enum Bound<'a> {
@@ -29,12 +29,12 @@ enum Bound<'a> {
     /// The listed pictures that are reachable.
     Listed(Candidates<'a>, Page),
     /// A test at each position for a possible picture.
-    Asked(Box<Pictures>),
+    Asked(Box<PictureBound>),
 }
 
-impl<'a> Hunt<'a> {
+impl<'a> LineSearch<'a> {
     /// Creates a search from this position with `plies` moves left.
-    pub(super) fn new(task: &'a Task<'a>, position: &Position, plies: usize) -> Self {
+    pub(crate) fn new(task: &'a Task<'a>, position: &Position, plies: usize) -> Self {
         let bound = match &task.catalogue {
             Some(catalogue) => match Candidates::new(catalogue) {
                 Some((candidates, page)) => Bound::Listed(candidates, page),
@@ -42,19 +42,19 @@ impl<'a> Hunt<'a> {
             },
             None => {
                 let moves = task.shares(plies).0;
-                Bound::Asked(Box::new(Pictures::new(position, task.mating, task.goal, moves)))
+                Bound::Asked(Box::new(PictureBound::new(position, task.mating, task.goal, moves)))
             }
         };
         Self { task, bound, nodes: 0, line: Vec::with_capacity(plies) }
     }
 
     /// Returns the number of positions visited.
-    pub(super) fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Reports every line of `plies` moves. Returns whether there is one.
-    pub(super) fn run(
+    pub(crate) fn run(
         &mut self,
         position: &Position,
         plies: usize,
@@ -77,7 +77,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Reports the lines that begin with this move.
-    pub(super) fn run_with(
+    pub(crate) fn run_with(
         &mut self,
         position: &Position,
         step: Move,
@@ -121,7 +121,7 @@ impl<'a> Hunt<'a> {
             }
         }
         if !any {
-            self.task.empties.put(position.hash(), left);
+            self.task.without_lines.put(position.hash(), left);
         }
         Ok(any)
     }
@@ -151,7 +151,7 @@ impl<'a> Hunt<'a> {
         self.count()?;
         let Some(next) = self.task.after(position, step, left) else { return Ok(false) };
         let left = left - 1;
-        if left > 1 && self.task.empties.has(next.hash(), left) {
+        if left > 1 && self.task.without_lines.has(next.hash(), left) {
             return Ok(false);
         }
         let shares = self.task.shares(left);

@@ -1,10 +1,10 @@
 //! The kinds of forced play: how each is won at the end.
 
-use super::mate_one::mate_in_one;
+use crate::search::mate_one::mate_in_one;
 use rookwright_chess::{Move, Position};
 
 /// A kind of forced play. *We* force, *they* defend.
-pub(super) trait Game: Copy + Send + Sync + std::fmt::Debug {
+pub(crate) trait Game: Copy + Send + Sync + std::fmt::Debug {
     /// Whether [`super::sieve`] is valid for it.
     const HAS_SIEVE: bool = false;
     /// Distinguishes its positions from those of other games in one table.
@@ -32,7 +32,7 @@ pub(super) trait Game: Copy + Send + Sync + std::fmt::Debug {
 
 /// We mate them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mate;
+pub(crate) struct Mate;
 
 impl Game for Mate {
     const HAS_SIEVE: bool = true;
@@ -53,7 +53,7 @@ impl Game for Mate {
 
 /// We stalemate them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stalemate;
+pub(crate) struct Stalemate;
 
 impl Game for Stalemate {
     const SALT: u64 = 0x6a09_e667_f3bc_c908;
@@ -73,7 +73,7 @@ impl Game for Stalemate {
 
 /// We force them to mate us or, if not `MATE`, to stalemate us.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Selfplay<const MATE: bool>;
+pub(crate) struct Selfplay<const MATE: bool>;
 
 impl<const MATE: bool> Game for Selfplay<MATE> {
     const SALT: u64 = if MATE { 0xbb67_ae85_84ca_a73b } else { 0x3c6e_f372_fe94_f82b };
@@ -94,7 +94,7 @@ impl<const MATE: bool> Game for Selfplay<MATE> {
 /// We bring them to where they can mate us or, if not `MATE`, stalemate us; then they must. If `BOTH`, we
 /// must mate or stalemate them as soon as we can, and so fail.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reflex<const MATE: bool, const BOTH: bool>;
+pub(crate) struct Reflex<const MATE: bool, const BOTH: bool>;
 
 impl<const MATE: bool, const BOTH: bool> Game for Reflex<MATE, BOTH> {
     const SALT: u64 = match (MATE, BOTH) {

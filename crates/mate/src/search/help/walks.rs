@@ -1,18 +1,18 @@
 //! Random lines of help and series play that reach their goal. No bound may prune them.
 
-use super::ring::widened;
+use crate::search::pictures::neighbours::widened;
 use rookwright_chess::{BitBoard, Castling, Color, Goal, Move, Piece, Position, Size, Square};
 use rookwright_run::Random;
 
 /// Which side makes which moves of a walk that ends with the goal.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Walk {
+pub(crate) enum Walk {
     Help,
     Series,
     SeriesHelp,
 }
 
-pub(super) fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
+pub(crate) fn pick<T: Copy>(random: &mut Random, from: &[T]) -> T {
     from[random.below(from.len())]
 }
 
@@ -77,7 +77,7 @@ fn position(random: &mut Random, mating: Color, turn: Color) -> Option<Position>
 
 impl Walk {
     /// Splits the remaining moves between the mating side and the other side.
-    pub(super) fn shares(self, left: usize) -> (usize, usize) {
+    pub(crate) fn shares(self, left: usize) -> (usize, usize) {
         match self {
             Walk::Help => (left.div_ceil(2), left / 2),
             Walk::Series => (left, 0),
@@ -87,7 +87,7 @@ impl Walk {
 }
 
 /// Returns the positions of a random line that ends with the goal, each with its move.
-pub(super) fn line(
+pub(crate) fn line(
     random: &mut Random,
     walk: Walk,
     goal: Goal,

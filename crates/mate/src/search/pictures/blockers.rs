@@ -13,18 +13,18 @@
 //!   move if the line is open now. This holds if every piece of the mating side has its place in the
 //!   picture.
 
-use super::deeds::{Checker, Gap};
+use super::contributions::{Checker, Gap};
 use super::distances::{Distances, LEVELS, Row};
-use super::ring::{Ring, beside, king_distance, squares};
+use super::neighbours::{Neighbours, beside, king_distance, squares};
 use arrayvec::ArrayVec;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square, ahead, lookup};
 
 /// What a mate picture requires of the mated side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Blockade {
-    pub(super) king: Square,
+pub(crate) struct Blockade {
+    pub(crate) king: Square,
     /// The squares to be blocked.
-    pub(super) blocks: BitBoard,
+    pub(crate) blocks: BitBoard,
     /// The blocked squares on which a piece is pinned.
     pinned: BitBoard,
     /// The checking piece, if there is exactly one.
@@ -40,7 +40,7 @@ pub(super) struct Blockade {
 
 /// What a picture says about the mating side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Knowledge {
+pub(crate) enum Knowledge {
     /// Some pieces may stand anywhere.
     Some,
     /// Only the king may stand anywhere, and no piece is pinned.
@@ -51,7 +51,7 @@ pub(super) enum Knowledge {
 
 impl Blockade {
     /// Creates the blockade around a king on this square.
-    pub(super) fn new(king: Square, gap: Gap, must_leave: bool) -> Self {
+    pub(crate) fn new(king: Square, gap: Gap, must_leave: bool) -> Self {
         let checker = usize::from(gap.checker).checked_sub(1).and_then(Square::try_index);
         let line = checker.map(|checker| checker.bitboard() | lookup::between(checker, king));
         Self {
@@ -67,13 +67,13 @@ impl Blockade {
     }
 
     /// Adds the places of the mating side's pieces.
-    pub(super) fn with_places(self, places: BitBoard, knowledge: Knowledge) -> Self {
+    pub(crate) fn with_places(self, places: BitBoard, knowledge: Knowledge) -> Self {
         let knowledge = if self.checker.is_empty() { Knowledge::Some } else { knowledge };
         Self { places, knowledge, ..self }
     }
 
     /// Returns a sort key. Equal blockades have equal keys.
-    pub(super) fn key(&self) -> (u8, u64, u64, u64, u64, Knowledge) {
+    pub(crate) fn key(&self) -> (u8, u64, u64, u64, u64, Knowledge) {
         let all = [self.blocks, self.line, self.pinned, self.places].map(|squares| squares.0);
         (self.king as u8, all[0], all[1], all[2], all[3], self.knowledge)
     }
@@ -90,7 +90,7 @@ struct Man<'a> {
 }
 
 /// The most pieces of one side. Positions with more are not bounded.
-pub(super) const MOST_MEN: usize = 32;
+pub(crate) const MOST_MEN: usize = 32;
 
 /// How a piece attacks the checking piece or its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ enum Attack {
 }
 
 /// The pieces of the mated side.
-pub(super) struct Blockers<'a> {
+pub(crate) struct Blockers<'a> {
     men: ArrayVec<Man<'a>, MOST_MEN>,
     standing: BitBoard,
     victim: Color,
@@ -113,7 +113,7 @@ pub(super) struct Blockers<'a> {
 
 impl<'a> Blockers<'a> {
     /// Creates the pieces with a number of moves left.
-    pub(super) fn new(
+    pub(crate) fn new(
         position: &Position,
         king: Square,
         moves: usize,
@@ -132,14 +132,14 @@ impl<'a> Blockers<'a> {
     }
 
     /// Returns the number of moves that the king needs to a square.
-    pub(super) fn king_moves(&self, to: Square) -> usize {
+    pub(crate) fn king_moves(&self, to: Square) -> usize {
         king_distance(self.king, to)
     }
 
     /// Returns what can be blocked around a king on this square in `moves` moves, for a quick test.
-    pub(super) fn reach(&self, king: Square, moves: usize) -> BlockReach {
+    pub(crate) fn reach(&self, king: Square, moves: usize) -> BlockReach {
         let last = moves.min(LEVELS - 1);
-        let mut open = [Ring::MAX; LEVELS];
+        let mut open = [Neighbours::MAX; LEVELS];
         for (number, square) in (0..8).filter_map(|number| Some((number, beside(king, number)?))) {
             let least = self.least_moves(square).min(LEVELS);
             open[least..].iter_mut().for_each(|level| *level &= !(1 << number));
@@ -156,7 +156,7 @@ impl<'a> Blockers<'a> {
 
     /// Returns the fewest moves in which the pieces can meet the requirements, or `None` if more than
     /// `most`. The king's own moves do not count.
-    pub(super) fn fill(&self, blockade: &Blockade, most: usize) -> Option<usize> {
+    pub(crate) fn fill(&self, blockade: &Blockade, most: usize) -> Option<usize> {
         let mut squares: ArrayVec<(usize, Square), 8> = ArrayVec::new();
         let mut least = 0;
         for to in blockade.blocks {
@@ -257,7 +257,7 @@ impl<'a> Blockers<'a> {
 
     /// Calls `each` with the square of a piece and the squares where a move may reduce the number of moves
     /// needed. All other moves leave that number unchanged or increase it.
-    pub(super) fn each_useful(
+    pub(crate) fn each_useful(
         &self,
         blockade: &Blockade,
         distances: &Distances,
@@ -314,22 +314,22 @@ struct Assigned {
 }
 
 /// What can be blocked around a king.
-pub(super) struct BlockReach {
+pub(crate) struct BlockReach {
     /// By number of moves, the squares that no piece reaches in time.
-    open: [Ring; LEVELS],
+    open: [Neighbours; LEVELS],
     last: usize,
     moves: usize,
 }
 
 impl BlockReach {
     /// Whether these squares may be blocked in time, each by the nearest piece.
-    pub(super) fn has(&self, blocks: Ring) -> bool {
+    pub(crate) fn has(&self, blocks: Neighbours) -> bool {
         let least = || self.open[..=self.last].iter().map(|open| (blocks & open).count_ones()).sum::<u32>();
         blocks & self.open[self.last] == 0 && least() as usize <= self.moves
     }
 }
 
 /// Returns the checking piece if there is exactly one, else 0.
-pub(super) fn single(checker: Checker) -> Checker {
-    if checker == super::deeds::SEVERAL { 0 } else { checker }
+pub(crate) fn single(checker: Checker) -> Checker {
+    if checker == super::contributions::SEVERAL { 0 } else { checker }
 }

@@ -1,38 +1,38 @@
-//! Deeds: what pieces of the mating side contribute to a mate picture, and what they leave to the other
+//! Contributions: what pieces of the mating side contribute to a mate picture, and what they leave to the other
 //! side.
 
-use super::ring::{Guards, Ring, UNGUARDED, unhindered};
+use super::neighbours::{Guards, Neighbours, UNGUARDED, unhindered};
 
 /// The checking piece: the index of its square plus one. 0 for none, [`SEVERAL`] for more than one piece.
-pub(super) type Checker = u8;
+pub(crate) type Checker = u8;
 
 /// More than one piece attacks the king if its lines are open: a double check, or a check and a pin.
-pub(super) const SEVERAL: Checker = u8::MAX;
+pub(crate) const SEVERAL: Checker = u8::MAX;
 
 /// What one or several pieces do in the final position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Deed {
-    pub(super) guards: Guards,
+pub(crate) struct Contribution {
+    pub(crate) guards: Guards,
     /// The squares of these pieces.
-    pub(super) places: u64,
+    pub(crate) places: u64,
     /// The squares between the king and the piece that gives check, which must be empty.
-    pub(super) line: u64,
+    pub(crate) line: u64,
     /// The number of moves it takes.
-    pub(super) moves: u8,
-    pub(super) checker: Checker,
+    pub(crate) moves: u8,
+    pub(crate) checker: Checker,
     /// The squares around the king where a piece must stand to be captured by the last move.
-    pub(super) needs: Ring,
+    pub(crate) needs: Neighbours,
     /// The squares around the king where these pieces stand. They must be guarded.
-    pub(super) stands: Ring,
+    pub(crate) stands: Neighbours,
     /// The squares around the king on lines of these pieces. A piece of the king's side there is pinned.
-    pub(super) pins: Ring,
+    pub(crate) pins: Neighbours,
     /// Whether another piece must make the last move to open the line of the checking piece.
-    pub(super) opened: bool,
+    pub(crate) opened: bool,
 }
 
-impl Deed {
+impl Contribution {
     /// No contribution, in no moves.
-    pub(super) const NOTHING: Deed = Deed {
+    pub(crate) const NOTHING: Contribution = Contribution {
         guards: UNGUARDED,
         places: 0,
         line: 0,
@@ -45,14 +45,14 @@ impl Deed {
     };
 
     /// Whether it gives check.
-    pub(super) fn checks(&self) -> bool {
+    pub(crate) fn checks(&self) -> bool {
         self.checker != 0
     }
 
-    /// Combines the deeds of different pieces.
-    pub(super) fn with(&self, other: &Deed) -> Deed {
+    /// Combines the contributions of different pieces.
+    pub(crate) fn with(&self, other: &Contribution) -> Contribution {
         let several = self.checks() && other.checks();
-        Deed {
+        Contribution {
             guards: self.guards & other.guards,
             places: self.places | other.places,
             line: if several { 0 } else { self.line | other.line },
@@ -67,12 +67,12 @@ impl Deed {
     }
 
     /// Whether one of the pieces blocks the check.
-    pub(super) fn is_in_its_own_way(&self) -> bool {
+    pub(crate) fn is_in_its_own_way(&self) -> bool {
         self.places & self.line != 0
     }
 
-    /// Whether this deed can replace the other one everywhere, with no more moves.
-    fn is_as_good_as(&self, other: &Deed) -> bool {
+    /// Whether this contribution can replace the other one everywhere, with no more moves.
+    fn is_as_good_as(&self, other: &Contribution) -> bool {
         self.moves <= other.moves
             && self.guards & !other.guards == 0
             && self.needs & !other.needs == 0
@@ -85,10 +85,10 @@ impl Deed {
     }
 }
 
-/// How much detail of a deed is kept. Less detail means fewer deeds. A deed with less detail is at least as
+/// How much detail of a contribution is kept. Less detail means fewer contributions. A contribution with less detail is at least as
 /// good, so the bound stays correct but becomes weaker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Detail {
+pub(crate) enum Detail {
     Full,
     /// Ignores pieces that block lines.
     Guards,
@@ -97,39 +97,41 @@ pub(super) enum Detail {
 }
 
 impl Detail {
-    pub(super) fn of(self, deed: Deed) -> Deed {
+    pub(crate) fn of(self, contribution: Contribution) -> Contribution {
         match self {
-            Detail::Full => deed,
-            Detail::Guards => Deed { places: 0, guards: unhindered(deed.guards), ..deed },
+            Detail::Full => contribution,
+            Detail::Guards => {
+                Contribution { places: 0, guards: unhindered(contribution.guards), ..contribution }
+            }
             Detail::Squares => {
-                let checker = if deed.checks() { SEVERAL } else { 0 };
-                let guards = unhindered(deed.guards);
-                Deed { places: 0, line: 0, pins: 0, guards, checker, ..deed }
+                let checker = if contribution.checks() { SEVERAL } else { 0 };
+                let guards = unhindered(contribution.guards);
+                Contribution { places: 0, line: 0, pins: 0, guards, checker, ..contribution }
             }
         }
     }
 
-    pub(super) fn less(self) -> Self {
+    pub(crate) fn less(self) -> Self {
         if self == Detail::Full { Detail::Guards } else { Detail::Squares }
     }
 }
 
-/// Adds a deed unless another one is as good, and drops those that it can replace.
-pub(super) fn keep(deeds: &mut Vec<Deed>, deed: Deed) {
-    if !deeds.iter().any(|other| other.is_as_good_as(&deed)) {
-        deeds.retain(|other| !deed.is_as_good_as(other));
-        deeds.push(deed);
+/// Adds a contribution unless another one is as good, and drops those that it can replace.
+pub(crate) fn keep(contributions: &mut Vec<Contribution>, contribution: Contribution) {
+    if !contributions.iter().any(|other| other.is_as_good_as(&contribution)) {
+        contributions.retain(|other| !contribution.is_as_good_as(other));
+        contributions.push(contribution);
     }
 }
 
 /// Squares around the king that its own side must block, and what is known about the check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Gap {
-    pub(super) blocks: Ring,
+pub(crate) struct Gap {
+    pub(crate) blocks: Neighbours,
     /// The blocked squares on which a piece is pinned.
-    pub(super) pinned: Ring,
+    pub(crate) pinned: Neighbours,
     /// The checking piece, if there is exactly one; else 0.
-    pub(super) checker: Checker,
+    pub(crate) checker: Checker,
 }
 
 impl Gap {
@@ -145,7 +147,7 @@ const MOST_GAPS: usize = 400;
 
 /// Adds a gap unless there is a lesser one, and drops the greater ones. If there are too many, two are
 /// replaced by their common part: a side that can fill either can fill that.
-pub(super) fn leave(gaps: &mut Vec<Gap>, gap: Gap) {
+pub(crate) fn leave(gaps: &mut Vec<Gap>, gap: Gap) {
     if gaps.iter().any(|lesser| lesser.is_less_than(&gap)) {
         return;
     }
@@ -162,7 +164,7 @@ pub(super) fn leave(gaps: &mut Vec<Gap>, gap: Gap) {
 mod tests {
     use super::*;
 
-    fn gap(blocks: Ring, checker: Checker) -> Gap {
+    fn gap(blocks: Neighbours, checker: Checker) -> Gap {
         Gap { blocks, pinned: 0, checker }
     }
 
@@ -192,12 +194,12 @@ mod tests {
 
     #[test]
     fn two_checks_are_several() {
-        let rook = Deed { checker: 5, line: 0b110, ..Deed::NOTHING };
-        let knight = Deed { checker: 9, ..Deed::NOTHING };
-        assert_eq!(rook.with(&Deed::NOTHING).checker, 5);
+        let rook = Contribution { checker: 5, line: 0b110, ..Contribution::NOTHING };
+        let knight = Contribution { checker: 9, ..Contribution::NOTHING };
+        assert_eq!(rook.with(&Contribution::NOTHING).checker, 5);
         assert_eq!(rook.with(&knight).checker, SEVERAL);
         // A piece on the line of a single check blocks it.
-        let guard = Deed { places: 0b010, ..Deed::NOTHING };
+        let guard = Contribution { places: 0b010, ..Contribution::NOTHING };
         assert!(rook.with(&guard).is_in_its_own_way());
         assert!(!rook.with(&knight).with(&guard).is_in_its_own_way());
     }
