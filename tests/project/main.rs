@@ -8,6 +8,7 @@ mod licences;
 mod offers;
 mod packages;
 mod packaging;
+mod profiles;
 mod sheets;
 mod structure;
 mod workflows;
