@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Computes the records of docs/records.json and writes the tables of docs/RECORDS.md.
+"""Computes the records of docs/records.json and writes the tables of docs/reference/records.md.
 
     benches/records.py                 writes the tables anew from docs/records.json
     benches/records.py crowded 'n=3'   runs the records whose commands have one of these words, then writes the tables
@@ -23,7 +23,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target"))
 OURS = TARGET / "release" / "rookwright"
 RECORDS = HERE.parent / "docs" / "records.json"
-PAGE = HERE.parent / "docs" / "RECORDS.md"
+PAGE = HERE.parent / "docs" / "reference" / "records.md"
 
 
 def run(command):

@@ -1,6 +1,6 @@
 //! <!-- In hosted documentation the files of the project are found at these addresses; the README has others. -->
 //!
-//! [docs/CROWDED.md]: https://github.com/rookwright/rookwright/blob/main/docs/CROWDED.md
+//! [docs/explanation/crowded.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/crowded.md
 //! [docs/TOURS.md]: https://github.com/rookwright/rookwright/blob/main/docs/TOURS.md
 //! [docs/MATES.md]: https://github.com/rookwright/rookwright/blob/main/docs/MATES.md
 //! [docs/CHESSNUM.md]: https://github.com/rookwright/rookwright/blob/main/docs/CHESSNUM.md
@@ -16,13 +16,13 @@
 //! [docs/UCI.md]: https://github.com/rookwright/rookwright/blob/main/docs/UCI.md
 //! [docs/CLUSTER.md]: https://github.com/rookwright/rookwright/blob/main/docs/CLUSTER.md
 //! [docs/PYTHON.md]: https://github.com/rookwright/rookwright/blob/main/docs/PYTHON.md
-//! [docs/PERFORMANCE.md]: https://github.com/rookwright/rookwright/blob/main/docs/PERFORMANCE.md
-//! [docs/HALF-DIAGONALS.md]: https://github.com/rookwright/rookwright/blob/main/docs/HALF-DIAGONALS.md
+//! [docs/explanation/performance.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/performance.md
+//! [docs/explanation/half-diagonals.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/half-diagonals.md
 //! [docs/reference/puzzle-files.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/puzzle-files.md
 //! [docs/INSTALL.md]: https://github.com/rookwright/rookwright/blob/main/docs/INSTALL.md
 //! [docs/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/README.md
-//! [docs/RECORDS.md]: https://github.com/rookwright/rookwright/blob/main/docs/RECORDS.md
-//! [docs/FROM-THE-PAPERS.md]: https://github.com/rookwright/rookwright/blob/main/docs/FROM-THE-PAPERS.md
+//! [docs/reference/records.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/records.md
+//! [docs/explanation/from-the-papers.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/from-the-papers.md
 //! [docs/VERSIONS.md]: https://github.com/rookwright/rookwright/blob/main/docs/VERSIONS.md
 //! [puzzles/]: https://github.com/rookwright/rookwright/tree/main/puzzles/
 //! [examples/]: https://github.com/rookwright/rookwright/tree/main/examples/

@@ -2,7 +2,7 @@
 //!
 //! Every row runs our program and its peers in turns, several times, and takes the best time of each.  Every answer is compared
 //! with the known one: a wrong one ends the run.  A run of all rows with all peers installed writes the table into
-//! docs/PERFORMANCE.md; `benches/peers/run.py all` installs them first.
+//! docs/explanation/performance.md; `benches/peers/run.py all` installs them first.
 //!
 //! `cargo bench --bench limits -- queens tour` runs the rows that have one of these words, and writes nothing;
 //! `--patience SECONDS` is how long a peer may take (60).
@@ -70,7 +70,7 @@ fn measured() -> Result<(), String> {
     let is_whole =
         lines.iter().all(|line| line.ours.is_ok() && line.peers.iter().all(|(_, figure)| figure.is_ok()));
     if !words.is_empty() || !is_whole {
-        eprintln!("limits: not written into docs/PERFORMANCE.md, since not every row and peer was measured");
+        eprintln!("limits: not written into the page, since not every row and peer was measured");
         return Ok(());
     }
     let path = table::write(&table)?;

@@ -11,7 +11,7 @@
 
 Build first: cargo build --release.  The solvers are installed with apt and pip where they are
 missing (Debian, as root).  Every answer is compared: a wrong one ends the run.  The tables are printed, and
-written into docs/PERFORMANCE.md between markers, unless N is given.
+written into docs/explanation/performance.md between markers, unless N is given.
 """
 
 import os
@@ -26,7 +26,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent.parent / "target"))
 OURS = TARGET / "release" / "rookwright"
-DOCUMENT = HERE.parent.parent / "docs" / "PERFORMANCE.md"
+DOCUMENT = HERE.parent.parent / "docs" / "explanation" / "performance.md"
 QUEENS = {8: 92, 10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104}
 CROWDED = {5: (5, 8), 6: (9, 200), 7: (15, 1952), 8: (21, 27856), 9: (29, 225504)}
 

@@ -63,7 +63,7 @@ fn records_are_computed_again() {
 
 #[test]
 fn the_page_of_records_says_what_the_file_says() {
-    let page = docs("RECORDS.md");
+    let page = docs("reference/records.md");
     for record in records() {
         let command = record["command"].as_str().expect("a command");
         let start = format!("| `{command}` |");
