@@ -80,7 +80,7 @@ fn measured() -> Result<(), String> {
 
 /// Measures a row: ours and the peers in turns.
 fn take_turns(row: Row) -> Result<Line, String> {
-    let Row { job, answer, ours, peers, aim } = row;
+    let Row { job, answer, ours, peers } = row;
     let mut runners: Vec<Runner> = std::iter::once(("ours".to_owned(), ours))
         .chain(peers)
         .map(|(name, contestant)| Runner { name, contestant, best: None, spent: Duration::ZERO })
@@ -95,7 +95,7 @@ fn take_turns(row: Row) -> Result<Line, String> {
         (runner.name, runner.best.ok_or(missing))
     });
     let ours = figures.next().map_or_else(|| Err(String::new()), |(_, figure)| figure);
-    Ok(Line { job, ours, peers: figures.collect(), aim })
+    Ok(Line { job, ours, peers: figures.collect() })
 }
 
 struct Runner {

@@ -13,21 +13,19 @@ pub(crate) struct Line {
     pub(crate) job: String,
     pub(crate) ours: Result<Figure, String>,
     pub(crate) peers: Vec<(String, Result<Figure, String>)>,
-    pub(crate) aim: &'static str,
 }
 
 /// The table in Markdown.
 pub(crate) fn markdown(lines: &[Line]) -> String {
-    let mut text =
-        String::from("| job | ours | aim | peer | its figure | ratio |\n|---|---:|---:|---|---:|---:|\n");
+    let mut text = String::from("| job | ours | peer | its figure | ratio |\n|---|---:|---|---:|---:|\n");
     for line in lines {
         let ours = shown(&line.ours);
-        let start = format!("| {} | {ours} | {} |", line.job, line.aim);
+        let start = format!("| {} | {ours} |", line.job);
         if line.peers.is_empty() {
             text += &format!("{start} | | |\n");
         }
         for (number, (name, figure)) in line.peers.iter().enumerate() {
-            let start = if number == 0 { start.as_str() } else { "| | | |" };
+            let start = if number == 0 { start.as_str() } else { "| | |" };
             text += &format!("{start} {name} | {} | {} |\n", shown(figure), ratio(&line.ours, figure));
         }
     }
