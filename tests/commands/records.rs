@@ -89,7 +89,8 @@ fn the_page_of_records_says_what_the_file_says() {
             continue;
         }
         let row = row.unwrap_or_else(|| panic!("{command} is missing"));
-        for (title, field) in [("optimum", "optimum"), ("solutions", "count"), ("up to symmetry", "classes")] {
+        for (title, field) in [("optimum", "optimum"), ("solutions", "count"), ("up to symmetry", "classes")]
+        {
             let known = if record[field].is_null() { String::new() } else { plain(&record[field]) };
             assert_eq!(row.get(title).cloned().unwrap_or_default(), known, "{command}: {field}");
         }
