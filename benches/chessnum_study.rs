@@ -67,9 +67,8 @@ fn main() {
 const HEAD: &str = "\
 # Chess-Num: the published experiments repeated
 
-`cargo bench --bench chessnum_study` writes this page. Times are medians over nine plain random boards (one of each
-piece, numbers on random free squares). Each run looks for the first solution, takes at most two seconds, and is a whole
-solver call in process.
+`cargo bench --bench chessnum_study` writes this page. Times are median seconds to the first solution, of nine random boards with one of
+each piece and numbers on random free squares.
 
 ";
 

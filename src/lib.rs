@@ -21,6 +21,7 @@
 //! [docs/reference/puzzle-files.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/puzzle-files.md
 //! [docs/INSTALL.md]: https://github.com/rookwright/rookwright/blob/main/docs/INSTALL.md
 //! [docs/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/README.md
+//! [docs/start/first-steps.md]: https://github.com/rookwright/rookwright/blob/main/docs/start/first-steps.md
 //! [docs/reference/records.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/records.md
 //! [docs/explanation/from-the-papers.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/from-the-papers.md
 //! [docs/VERSIONS.md]: https://github.com/rookwright/rookwright/blob/main/docs/VERSIONS.md
