@@ -84,7 +84,7 @@ def confirmed(record):
         others.append(f"`{second.removeprefix(record['command']).strip()}`{only(record['confirmed'])}")
     if "published" in record:
         others.append(record["published"] + only(record["known"]))
-    return "; ".join(others) or "**one method only**"
+    return "; ".join(others) or "**nothing**"
 
 
 # The columns of a table and how a record fills them. Those that stay empty are left out.

@@ -95,6 +95,6 @@ fn the_page_of_records_says_what_the_file_says() {
             assert_eq!(row.get(title).cloned().unwrap_or_default(), known, "{command}: {field}");
         }
         let is_alone = record["second"].is_null() && record["published"].is_null();
-        assert_eq!(row["confirmed by"] == "**one method only**", is_alone, "{command}");
+        assert_eq!(row["confirmed by"] == "**nothing**", is_alone, "{command}");
     }
 }
