@@ -24,8 +24,8 @@ pub(super) fn pages() -> Vec<(String, String)> {
 fn generator_options() -> String {
     let mut page = String::from(
         "# Options of the generators\n\n\
-         One table for each generator. The command line, the JSON of the [API](../API.md) (task `generate`), the \
-         [Python package](../PYTHON.md) and the form of the [studio](../STUDIO.md) are made from it, so that an option \
+         One table for each generator. The command line, the JSON of the [API](api.md) (task `generate`), the \
+         [Python package](python.md) and the form of the [studio](studio.md) are made from it, so that an option \
          means the same everywhere. The first column has the name in JSON and Python; the command line writes it with \
          hyphens: `min_white` is `--min-white`.\n",
     );
@@ -97,9 +97,9 @@ fn puzzles() -> String {
         let _ =
             writeln!(page, "| `{word} {takes}` | {} | `rookwright solve {}` |", preset.about, preset.example);
     }
-    page += "| `tour MxN` | a [knight's tour](../TOURS.md); also of another leaper | `rookwright solve tour 8x8 --closed` |\n\
-             | `mate FEN STIPULATION` | a [mate problem](../MATES.md) | `rookwright solve mate '3k/4/K3/R3 w' '#2'` |\n\
-             | `chessnum FILE` | [Chess-Num](../CHESSNUM.md): numbered squares | `rookwright solve chessnum my.puz` |\n\
+    page += "| `tour MxN` | a [knight's tour](tours.md); also of another leaper | `rookwright solve tour 8x8 --closed` |\n\
+             | `mate FEN STIPULATION` | a [mate problem](mates.md) | `rookwright solve mate '3k/4/K3/R3 w' '#2'` |\n\
+             | `chessnum FILE` | [Chess-Num](chessnum.md): numbered squares | `rookwright solve chessnum my.puz` |\n\
              | `FILE.puz` | any puzzle, from a [file](puzzle-files.md); `-` is standard input | `rookwright solve my.puz` |\n\n\
              `queens N` also takes `--torus` (opposite edges joined), `--given a1,b5` (a started board), `--holes d4` \
              (squares cut out) and `--pawns K` (n + k queens with k pawns that block lines). `SIZE` is a number or, for \
@@ -111,7 +111,7 @@ fn queries() -> String {
     let mut page = String::from(
         "# Fields of a query\n\n\
          `collection find`, `sheet --find` and the studio's library take these conditions; all must hold, and a minus \
-         before a condition excludes. [The page about collections](../COLLECTION.md#queries) explains them.\n\n\
+         before a condition excludes. [The page about collections](collection.md#queries) explains them.\n\n\
          | condition | finds |\n|---|---|\n",
     );
     for (example, about) in FIELDS {
@@ -121,7 +121,7 @@ fn queries() -> String {
 }
 
 fn tasks() -> String {
-    let manual = std::fs::read_to_string(super::root().join("docs/API.md")).expect("the page about the API");
+    let manual = std::fs::read_to_string(super::root().join("docs/reference/api.md")).expect("the page about the API");
     let headings: Vec<&str> = manual.lines().filter_map(|line| line.strip_prefix("### ")).collect();
     let mut page = String::from(
         "# Tasks of the API\n\n\
@@ -134,7 +134,7 @@ fn tasks() -> String {
     names.dedup();
     for name in names {
         let heading = headings.iter().find(|heading| heading.contains(&format!("`{name}`")));
-        let heading = heading.unwrap_or_else(|| panic!("docs/API.md has no heading for the task {name}"));
+        let heading = heading.unwrap_or_else(|| panic!("docs/reference/api.md has no heading for the task {name}"));
         let anchor: String = heading
             .chars()
             .filter_map(|letter| match letter {
@@ -143,7 +143,7 @@ fn tasks() -> String {
                 _ => None,
             })
             .collect();
-        let _ = writeln!(page, "| `{name}` | [the API](../API.md#{anchor}) |");
+        let _ = writeln!(page, "| `{name}` | [the API](api.md#{anchor}) |");
     }
     page
 }
