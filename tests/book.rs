@@ -226,17 +226,11 @@ fn the_gallery_shows_every_picture() {
 
 #[test]
 fn wrong_links_are_found() {
-    let page = root().join("docs/explanation/crowded.md");
-    for right in [
-        "performance.md",
-        "performance.md#games",
-        "#three-facts",
-        "https://oeis.org",
-        "../gallery/queens-8.svg",
-    ] {
+    let page = root().join("docs/reference/mates.md");
+    for right in ["tours.md", "tours.md#puzzles", "#terms", "https://oeis.org", "../gallery/queens-8.svg"] {
         assert_eq!(fault(&page, right), None, "{right}");
     }
-    for wrong in ["missing.md", "performance.md#nothing", "#nothing", "../../README.md", "../gallery/none.svg"] {
+    for wrong in ["missing.md", "tours.md#nothing", "#nothing", "../../README.md", "../gallery/none.svg"] {
         assert!(fault(&page, wrong).is_some(), "{wrong}");
     }
 }

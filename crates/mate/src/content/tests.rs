@@ -94,7 +94,7 @@ fn the_score_is_the_sum_of_its_points() {
 
 #[test]
 fn the_weights_are_documented() {
-    let text = include_str!("../../../../docs/MATE-GENERATOR.md");
+    let text = include_str!("../../../../docs/reference/mate-generator.md");
     for Line { name, weight, most, .. } in WEIGHTS {
         assert!(text.contains(&format!("| {name} | {weight} | {most} |")), "{name}");
     }

@@ -1890,7 +1890,7 @@ declare namespace Api {
   };
 
   /** What rookwright.cluster and rookwright::ops::shards read, and what the result of a shard says about its job.
-   * See docs/CLUSTER.md. */
+   * See docs/reference/cluster.md. */
   type JobDocument = {
     /** The puzzle. */
     puzzle: PuzzleSource;
