@@ -87,7 +87,7 @@ def confirmed(record):
     return "; ".join(others) or "**nothing**"
 
 
-# The columns of a table and how a record fills them. Those that stay empty are left out.
+# The columns of a table and how a record fills them. Those that are empty in most rows are left out.
 COLUMNS = {
     "command": lambda record: f"`{record['command']}`",
     "optimum": lambda record: record.get("optimum", ""),
@@ -104,7 +104,7 @@ def table(records):
     """The rows of a table: those of its records that were computed."""
     known = [record for record in records if "seconds" in record]
     columns = {name: [str(shown(record)) for record in known] for name, shown in COLUMNS.items()}
-    columns = {name: cells for name, cells in columns.items() if any(cells)}
+    columns = {name: cells for name, cells in columns.items() if 3 * sum(map(bool, cells)) > len(cells)}
     rule = ["---" if name in ("command", "confirmed by") else "---:" for name in columns]
     row = lambda cells: f"| {' | '.join(cells)} |"
     return [row(columns), f"|{'|'.join(rule)}|", *map(row, zip(*columns.values()))]
