@@ -227,9 +227,7 @@ fn the_gallery_shows_every_picture() {
 #[test]
 fn wrong_links_are_found() {
     let page = root().join("docs/reference/mates.md");
-    for right in
-        ["tours.md", "tours.md#puzzles", "#terms", "https://oeis.org", "../gallery/queens-8.svg"]
-    {
+    for right in ["tours.md", "tours.md#puzzles", "#terms", "https://oeis.org", "../gallery/queens-8.svg"] {
         assert_eq!(fault(&page, right), None, "{right}");
     }
     for wrong in ["missing.md", "tours.md#nothing", "#nothing", "../../README.md", "../gallery/none.svg"] {
