@@ -2,14 +2,20 @@
 
 use super::Page;
 use clap::{Arg, ArgAction, Command};
+use std::cmp::Reverse;
 use std::fmt::Write;
 
-/// The heading of shared options that have none in their verbs.
-const OTHER: &str = "Other options";
+/// The heading on the page of a verb for options that only its own verbs share.
+const SEVERAL: &str = "Options of several verbs";
 
-/// The options that several verbs take with the same words, in the order of the page about all verbs: under each heading, the
-/// names of an option and its description.
-type Shared = Vec<(String, Vec<(String, String)>)>;
+/// Options that several verbs describe alike, so that they are described once.
+struct Group {
+    heading: String,
+    /// The page that describes them, as seen from the page of a verb.
+    page: &'static str,
+    /// The name of each option, and its description.
+    options: Vec<(String, String)>,
+}
 
 /// Returns a page for the program, with the options that verbs share, and one for each verb.
 pub(super) fn pages(program: &Command) -> Vec<Page> {
@@ -27,17 +33,20 @@ pub(super) fn pages(program: &Command) -> Vec<Page> {
     for arg in program.get_arguments().filter(|arg| !arg.is_hide_set()) {
         overview += &option(arg);
     }
-    overview += "\nThe options below are those of several verbs. The page of a verb names the ones that it takes.\n";
-    for (heading, options) in &shared {
-        let _ = write!(overview, "\n## {heading}\n\n");
-        options.iter().for_each(|(_, item)| overview += item);
+    overview +=
+        "\nThe options below are those of several verbs. The page of a verb names the ones that it takes.\n";
+    for group in &shared {
+        let _ = write!(overview, "\n## {}\n\n", group.heading);
+        group.options.iter().for_each(|(_, item)| overview += item);
     }
     let mut pages = vec![("commands.md".to_owned(), overview)];
-    pages.extend(verbs(program).map(|verb| {
+    for verb in verbs(program) {
+        let own = group_of_verb(verb, &shared);
+        let groups: Vec<&Group> = shared.iter().chain(&own).collect();
         let mut page = String::new();
-        describe(verb, "rookwright", 1, &shared, &mut page);
-        (format!("commands/{}.md", verb.get_name()), page)
-    }));
+        describe(verb, "rookwright", 1, &groups, &mut page);
+        pages.push((format!("commands/{}.md", verb.get_name()), page));
+    }
     pages
 }
 
@@ -51,52 +60,89 @@ fn options(command: &Command) -> impl Iterator<Item = &Arg> {
     command.get_arguments().filter(|arg| !arg.is_hide_set() && !is_everywhere(arg))
 }
 
-/// Collects the options that at least two verbs describe alike.
-fn shared(program: &Command) -> Shared {
-    let mut all: Vec<(&Arg, String, Vec<&str>)> = Vec::new();
-    let mut waiting: Vec<&Command> = verbs(program).collect();
-    waiting.reverse();
-    while let Some(command) = waiting.pop() {
-        for arg in options(command).filter(|arg| !arg.is_positional()) {
-            let (item, heading) = (option(arg), heading(arg).unwrap_or(OTHER));
-            match all.iter_mut().find(|(_, other, _)| *other == item) {
-                Some((_, _, headings)) => headings.push(heading),
-                None => all.push((arg, item, vec![heading])),
+/// Returns the named options of a verb and of the verbs below it, as often as they occur.
+fn named_options(verb: &Command) -> Vec<&Arg> {
+    let own = options(verb).filter(|arg| !arg.is_positional());
+    own.chain(verbs(verb).flat_map(named_options)).collect()
+}
+
+/// Returns the options that at least two verbs of the program describe alike, by their headings.
+fn shared(program: &Command) -> Vec<Group> {
+    /// An option as some verbs describe it.
+    struct Variant<'a> {
+        name: String,
+        item: String,
+        heading: &'a str,
+        /// The verbs that describe it so.
+        verbs: Vec<&'a str>,
+    }
+    let mut variants: Vec<Variant<'_>> = Vec::new();
+    for verb in verbs(program) {
+        for arg in named_options(verb) {
+            let item = option(arg);
+            if let Some(variant) = variants.iter_mut().find(|variant| variant.item == item) {
+                if variant.verbs.last() != Some(&verb.get_name()) {
+                    variant.verbs.push(verb.get_name());
+                }
+            } else {
+                let heading = heading(arg).unwrap_or("Other options");
+                variants.push(Variant { name: name(arg), item, heading, verbs: vec![verb.get_name()] });
             }
         }
-        let mut below: Vec<&Command> = verbs(command).collect();
-        below.reverse();
-        waiting.extend(below);
     }
-    let mut shared = Shared::new();
-    for (arg, item, headings) in all.into_iter().filter(|(_, _, headings)| headings.len() > 1) {
-        // Verbs may list an option under different headings: the most frequent one, and the first of those, is taken.
-        let times = |heading: &&str| headings.iter().filter(|other| *other == heading).count();
-        let heading = *headings.iter().rev().max_by_key(|heading| times(heading)).expect("a heading");
-        match shared.iter_mut().find(|(other, _)| other == heading) {
-            Some((_, options)) => options.push((spelled(arg), item)),
-            None => shared.push((heading.to_owned(), vec![(spelled(arg), item)])),
+    let mut groups: Vec<Group> = Vec::new();
+    for (nth, variant) in variants.iter().enumerate().filter(|(_, variant)| variant.verbs.len() > 1) {
+        // The name of an option has to lead to one description: the most frequent one, and of those the first.
+        let rank = |nth: usize, variant: &Variant<'_>| (Reverse(variant.verbs.len()), nth);
+        let mut namesakes = variants.iter().enumerate().filter(|(_, other)| other.name == variant.name);
+        if namesakes.any(|(other, namesake)| rank(other, namesake) < rank(nth, variant)) {
+            continue;
+        }
+        let entry = (variant.name.clone(), variant.item.clone());
+        match groups.iter_mut().find(|group| group.heading == variant.heading) {
+            Some(group) => group.options.push(entry),
+            None => groups.push(Group {
+                heading: variant.heading.to_owned(),
+                page: "../commands.md",
+                options: vec![entry],
+            }),
         }
     }
-    // What belongs to no subject comes last.
-    shared.sort_by_key(|(heading, _)| heading == OTHER);
-    shared
+    groups
+}
+
+/// Returns the options that several verbs below a verb describe alike, and no other verb of the program.
+fn group_of_verb(verb: &Command, shared: &[Group]) -> Option<Group> {
+    let mut group = Group { heading: SEVERAL.to_owned(), page: "", options: Vec::new() };
+    let all = named_options(verb);
+    for arg in &all {
+        let entry = (name(arg), option(arg));
+        let is_described = |group: &Group| group.options.contains(&entry);
+        let is_repeated = all.iter().filter(|other| option(other) == entry.1).count() > 1;
+        // Of two descriptions of one name, the first is taken.
+        let is_taken = group.options.iter().any(|(name, _)| *name == entry.0);
+        if is_repeated && !is_taken && !shared.iter().any(is_described) {
+            group.options.push(entry);
+        }
+    }
+    (!group.options.is_empty()).then_some(group)
 }
 
 /// Describes a verb and the verbs below it.
-fn describe(command: &Command, before: &str, level: usize, shared: &Shared, page: &mut String) {
+fn describe(command: &Command, before: &str, level: usize, groups: &[&Group], page: &mut String) {
     if !page.is_empty() {
         page.push('\n');
     }
-    let name = format!("{before} {}", command.get_name());
+    let path = format!("{before} {}", command.get_name());
     let about = command.get_long_about().or(command.get_about());
-    let _ = writeln!(page, "{} {name}\n\n{}.\n", "#".repeat(level), text(about).trim_end_matches('.'));
+    let _ = writeln!(page, "{} {path}\n\n{}.\n", "#".repeat(level), text(about).trim_end_matches('.'));
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim().trim_start_matches("Usage: ").trim();
     let _ = writeln!(page, "```text\n{usage}\n```\n");
     let is_own = |arg: &&Arg| {
         let item = option(arg);
-        arg.is_positional() || !shared.iter().any(|(_, options)| options.iter().any(|(_, other)| *other == item))
+        arg.is_positional()
+            || !groups.iter().any(|group| group.options.iter().any(|(_, other)| *other == item))
     };
     let mut headings: Vec<Option<&str>> = Vec::new();
     for arg in options(command).filter(is_own) {
@@ -112,37 +158,47 @@ fn describe(command: &Command, before: &str, level: usize, shared: &Shared, page
         }
         page.push('\n');
     }
-    name_shared(command, level, shared, page);
+    name_groups(command, level, groups, page);
     if let Some(after) = command.get_after_long_help().map(ToString::to_string) {
         let examples = after.strip_prefix("Examples:\n");
         let title = examples.map_or("Notes and examples", |_| "Examples");
         let _ =
             writeln!(page, "{} {title}\n\n{}", "#".repeat(level + 1), listing(examples.unwrap_or(&after)));
     }
+    if let Some(group) = groups.iter().find(|group| level == 1 && group.heading == SEVERAL) {
+        let items: String = group.options.iter().map(|(_, item)| item.as_str()).collect();
+        let _ = writeln!(page, "## {SEVERAL}\n\n{items}");
+    }
     for verb in verbs(command) {
-        describe(verb, &name, level + 1, shared, page);
+        describe(verb, &path, level + 1, groups, page);
     }
     let end = page.trim_end().len();
     page.truncate(end);
     page.push('\n');
 }
 
-/// Names the shared options that a verb takes, with links to their descriptions.
-fn name_shared(command: &Command, level: usize, shared: &Shared, page: &mut String) {
+/// Names the options of a verb that are described elsewhere, with links to their descriptions.
+fn name_groups(command: &Command, level: usize, groups: &[&Group], page: &mut String) {
     let taken: Vec<String> = options(command).map(option).collect();
-    let mut groups = String::new();
-    for (heading, options) in shared {
-        let names = options.iter().filter(|(_, item)| taken.contains(item)).map(|(name, _)| format!("`{name}`"));
-        let names = names.collect::<Vec<_>>().join(", ");
+    let mut list = String::new();
+    for group in groups {
+        let names = group.options.iter().filter(|(_, item)| taken.contains(item));
+        let names: Vec<String> = names.map(|(name, _)| format!("`{name}`")).collect();
         if !names.is_empty() {
-            let letters = heading.chars().filter(|letter| letter.is_alphanumeric() || *letter == ' ');
+            let letters = group.heading.chars().filter(|letter| letter.is_alphanumeric() || *letter == ' ');
             let anchor: String = letters.collect::<String>().to_lowercase().replace(' ', "-");
-            let _ = writeln!(groups, "- [{heading}](../commands.md#{anchor}): {names}");
+            let (heading, place) = (&group.heading, group.page);
+            let _ = writeln!(list, "- [{heading}]({place}#{anchor}): {}", names.join(", "));
         }
     }
-    if !groups.is_empty() {
-        let _ = writeln!(page, "{} Shared options\n\n{groups}", "#".repeat(level + 1));
+    if !list.is_empty() {
+        let _ = writeln!(page, "{} Shared options\n\n{list}", "#".repeat(level + 1));
     }
+}
+
+/// Returns the name by which people look for an option.
+fn name(arg: &Arg) -> String {
+    arg.get_long().map_or_else(|| spelled(arg), |name| format!("--{name}"))
 }
 
 /// Options that every verb has stand on the page about all of them.
@@ -180,7 +236,10 @@ fn option(arg: &Arg) -> String {
     let mut paragraphs = help.split("\n\n");
     let mut item = format!("- **`{}`**: {}", spelled(arg), one_line(paragraphs.next().unwrap_or_default()));
     let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
-    if takes_value(arg) && !defaults.is_empty() && !arg.is_hide_default_value_set() && !item.contains("[default:")
+    if takes_value(arg)
+        && !defaults.is_empty()
+        && !arg.is_hide_default_value_set()
+        && !item.contains("[default:")
     {
         let _ = write!(item, " \\[default: `{}`]", defaults.join(","));
     }

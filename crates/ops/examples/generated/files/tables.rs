@@ -27,7 +27,7 @@ fn generator_options() -> String {
         "# Options of the generators\n\n\
          The values that the options of `generate` take, by their names in the JSON of the [API](api.md) and in \
          [Python](python.md); the command line writes `min_white` as `--min-white`. \
-         [`rookwright generate`](commands/generate.md) says what each option means.\n",
+         [`rookwright generate`](commands/generate.md) says what each option means. A range is `2`, `2..`, `..5` or `2..5`.\n",
     );
     list("mate", MateOptions::FIELDS, &mut page);
     list("chessnum", ChessnumOptions::FIELDS, &mut page);
@@ -66,7 +66,7 @@ fn values(kind: Kind) -> String {
         Kind::Flag => "yes or no".to_owned(),
         Kind::Number { least, most, halves: true } => format!("{least} to {most}, also halves"),
         Kind::Number { least, most, .. } => format!("{least} to {most}"),
-        Kind::Range { least, most, .. } => format!("a number or range, {least} to {most}"),
+        Kind::Range { least, most, .. } => format!("a range, {least} to {most}"),
         Kind::Choice(choices) => words(choices),
         Kind::List(choices) => format!("any of {}", words(choices)),
         Kind::Words(all) => format!("any of {}", code_list(&all())),
@@ -118,7 +118,7 @@ fn tasks(schemas: &Schemas) -> String {
          [`POST /api/TASK`](api.md) of `rookwright serve`, `rookwright::ops` in Rust and `rookwright.operations` in Python \
          take these tasks as JSON. Fields in bold are required. `rookwright schema task-mend-request` prints the type and \
          the meaning of every field in the request of the task `mend`, `rookwright schema task-mend-answer` those of its \
-         answer.\n",
+         answer; other answers are documents of the command line (`rookwright schema solve`).\n",
     );
     // Clients ask for every generator by one name, with the family in a field.
     let mut names: Vec<&str> = Task::names().map(|name| name.split('-').next().unwrap_or(name)).collect();
@@ -127,27 +127,50 @@ fn tasks(schemas: &Schemas) -> String {
         let request = &schemas[&format!("task-{name}-request")];
         // "The body of POST /api/mend. Finds small changes ..."
         let about = request["description"].as_str().and_then(|text| Some(text.split_once(". ")?.1));
-        let _ = write!(page, "\n## {name}\n\n{}\n\n- Request: {}", about.unwrap_or_default(), fields(request));
-        if request["anyOf"].is_array() {
-            page += ", and the [options of the family](generator-options.md)";
-        }
-        let _ = match schemas.get(&format!("task-{name}-answer")) {
-            Some(answer) => writeln!(page, "\n- Answer: {}", fields(answer)),
-            None => writeln!(page, "\n- Answer: the document of the command; `rookwright schema {name}`"),
-        };
+        let _ = write!(page, "\n## {name}\n\n{}\n\n- Request: ", about.unwrap_or_default());
+        // Of requests with variants, those for generators, the fields that all have.
+        let variants = request["anyOf"].as_array().map_or(std::slice::from_ref(request), Vec::as_slice);
+        page += &fields(&variants[0], &variants[1..], Role::Request);
+        page +=
+            if variants.len() > 1 { ", and the [options of the family](generator-options.md)" } else { "" };
+        let answer = schemas.get(&format!("task-{name}-answer"));
+        let answer =
+            answer.map_or_else(|| format!("the document `{name}`"), |answer| answered(answer, schemas));
+        let _ = writeln!(page, "\n- Answer: {answer}");
     }
     page
 }
 
-/// Returns the names of the fields that a document has; of one with variants, those that all variants have.
-fn fields(schema: &Value) -> String {
-    let variants = schema["anyOf"].as_array().map_or(std::slice::from_ref(schema), Vec::as_slice);
-    let [first, others @ ..] = variants else { return String::new() };
-    let is_required = |name: &str| {
-        schema["title"].as_str().is_some_and(|title| title.contains("request"))
-            && first["required"].as_array().is_some_and(|names| names.iter().any(|one| one == name))
+/// What a document is for.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    /// A client sends it: some fields are required.
+    Request,
+    /// The server sends it.
+    Answer,
+}
+
+/// Returns the fields of an answer; of one with variants, those of each with what it is about.
+fn answered(answer: &Value, schemas: &Schemas) -> String {
+    let definition = |schema: &Value| {
+        let name = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next());
+        name.map_or_else(|| schema.clone(), |name| schemas["common"]["$defs"][name].clone())
     };
-    let properties = first["properties"].as_object().into_iter().flatten();
+    let Some(variants) = answer["anyOf"].as_array() else {
+        return fields(&definition(answer), &[], Role::Answer);
+    };
+    let variants = variants.iter().map(|variant| {
+        let about = variant["description"].as_str().unwrap_or_default().trim_end_matches('.');
+        format!("{about}: {}", fields(&definition(variant), &[], Role::Answer))
+    });
+    variants.collect::<Vec<_>>().join(". ")
+}
+
+/// Returns the names of the fields of a document that the others have too; those that a request needs are in bold.
+fn fields(schema: &Value, others: &[Value], role: Role) -> String {
+    let required = schema["required"].as_array().filter(|_| role == Role::Request);
+    let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|one| one == name));
+    let properties = schema["properties"].as_object().into_iter().flatten();
     let shared = properties
         .filter(|(_, field)| field["deprecated"] != true)
         .filter(|(name, _)| others.iter().all(|other| other["properties"].get(name.as_str()).is_some()))
