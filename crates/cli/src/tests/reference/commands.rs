@@ -138,7 +138,10 @@ fn describe(command: &Command, before: &str, level: usize, groups: &[&Group], pa
     let _ = writeln!(page, "{} {path}\n\n{}.\n", "#".repeat(level), text(about).trim_end_matches('.'));
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim().trim_start_matches("Usage: ").trim();
-    let _ = writeln!(page, "```text\n{usage}\n```\n");
+    // The form of a verb without arguments is that of its name.
+    if usage != format!("{path} [OPTIONS]") {
+        let _ = writeln!(page, "`{usage}`\n");
+    }
     let is_own = |arg: &&Arg| {
         let item = option(arg);
         arg.is_positional()
