@@ -188,7 +188,10 @@ fn name_groups(command: &Command, groups: &[&Group], page: &mut String) {
         let names = group.options.iter().filter(|(_, item)| taken.contains(item));
         let names: Vec<String> = names.map(|(name, _)| format!("`{name}`")).collect();
         if !names.is_empty() {
-            let letters = group.heading.chars().filter(|letter| letter.is_alphanumeric() || *letter == ' ');
+            let letters = group
+                .heading
+                .chars()
+                .filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-'));
             let anchor: String = letters.collect::<String>().to_lowercase().replace(' ', "-");
             list.push(format!("[{}]({}#{anchor}) {}", group.heading, group.page, names.join(", ")));
         }
