@@ -161,7 +161,7 @@ fn describe(command: &Command, before: &str, level: usize, groups: &[&Group], pa
         }
         page.push('\n');
     }
-    name_groups(command, level, groups, page);
+    name_groups(command, groups, page);
     if let Some(after) = command.get_after_long_help().map(ToString::to_string) {
         let examples = after.strip_prefix("Examples:\n");
         let title = examples.map_or("Notes and examples", |_| "Examples");
@@ -170,7 +170,7 @@ fn describe(command: &Command, before: &str, level: usize, groups: &[&Group], pa
     }
     if let Some(group) = groups.iter().find(|group| level == 1 && group.heading == SEVERAL) {
         let items: String = group.options.iter().map(|(_, item)| item.as_str()).collect();
-        let _ = writeln!(page, "## {SEVERAL}\n\n{items}");
+        let _ = write!(page, "## {SEVERAL}\n\n{items}");
     }
     for verb in verbs(command) {
         describe(verb, &path, level + 1, groups, page);
@@ -181,21 +181,23 @@ fn describe(command: &Command, before: &str, level: usize, groups: &[&Group], pa
 }
 
 /// Names the options of a verb that are described elsewhere, with links to their descriptions.
-fn name_groups(command: &Command, level: usize, groups: &[&Group], page: &mut String) {
+fn name_groups(command: &Command, groups: &[&Group], page: &mut String) {
     let taken: Vec<String> = options(command).map(option).collect();
-    let mut list = String::new();
+    let mut list = Vec::new();
     for group in groups {
         let names = group.options.iter().filter(|(_, item)| taken.contains(item));
         let names: Vec<String> = names.map(|(name, _)| format!("`{name}`")).collect();
         if !names.is_empty() {
-            let letters = group.heading.chars().filter(|letter| letter.is_alphanumeric() || *letter == ' ');
+            let letters = group
+                .heading
+                .chars()
+                .filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-'));
             let anchor: String = letters.collect::<String>().to_lowercase().replace(' ', "-");
-            let (heading, place) = (&group.heading, group.page);
-            let _ = writeln!(list, "- [{heading}]({place}#{anchor}): {}", names.join(", "));
+            list.push(format!("[{}]({}#{anchor}) {}", group.heading, group.page, names.join(", ")));
         }
     }
     if !list.is_empty() {
-        let _ = writeln!(page, "{} Shared options\n\n{list}", "#".repeat(level + 1));
+        let _ = writeln!(page, "Shared options: {}\n", list.join("; "));
     }
 }
 
