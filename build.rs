@@ -1,5 +1,5 @@
-//! Makes the program start faster on Linux (docs/PERFORMANCE.md, "Start of the process"), and without libraries of the compiler on
-//! Windows: the C++ library and the unwinder are linked statically, where their archives are installed.
+//! Makes the program start faster on Linux (docs/explanation/diary.md, "Start of the process"), and without libraries of
+//! the compiler on Windows: the C++ library and the unwinder are linked statically, where their archives are installed.
 //!
 //! The address of the program is left to the compiler, which makes it random: the studio answers requests from a network.
 

@@ -1,6 +1,6 @@
 //! The studies of the published CLP(FD) program, done again: labelling strategies, time against the size
 //! of the board, time against the number of clues.  `cargo bench --bench chessnum_study` writes
-//! `docs/CHESSNUM-STUDY.md` and two plots into `docs/gallery/`; every run asserts its answer.
+//! `docs/explanation/chessnum-study.md` and two plots into `docs/gallery/`; every run asserts its answer.
 //!
 //! The puzzles are plain random boards, as that program made them: pieces at random, and random free
 //! squares numbered.  Each run looks for the first solution, as it did, and may take two seconds.
@@ -61,15 +61,14 @@ fn main() {
     let clues: Vec<u32> = (4..=40).step_by(4).collect();
     text += &study("clues", &clues, &engines, "clues", "chessnum-clues.svg", |clues| puzzles(8, clues));
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
-    fs::write(docs.join("CHESSNUM-STUDY.md"), text).expect("docs can be written");
+    fs::write(docs.join("explanation/chessnum-study.md"), text).expect("docs can be written");
 }
 
 const HEAD: &str = "\
 # Chess-Num: the published experiments repeated
 
-`cargo bench --bench chessnum_study` writes this page. Times are medians over nine plain random boards (one of each
-piece, numbers on random free squares). Each run looks for the first solution, takes at most two seconds, and is a whole
-solver call in process.
+`cargo bench --bench chessnum_study` writes this page. Times are median seconds to the first solution, of nine random boards with one of
+each piece and numbers on random free squares.
 
 ";
 
@@ -106,7 +105,7 @@ fn study(
     let plot = Plot { title, x_label: label.into(), series, limit: limit.then_some(LIMIT.as_secs_f64()) };
     let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery");
     fs::write(gallery.join(file), plot.draw()).expect("docs can be written");
-    text + &format!("\n![{label}](gallery/{file})\n")
+    text + &format!("\n![{label}](../gallery/{file})\n")
 }
 
 fn cell(seconds: f64) -> String {

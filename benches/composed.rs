@@ -1,5 +1,5 @@
 //! What generated problems are like, level by level: `cargo bench --bench composed`. Prints the table of
-//! docs/PERFORMANCE.md for 150 problems of seed 41 each, and asserts that all are sound, that none is repeated, and
+//! docs/explanation/performance.md for 150 problems of seed 41 each, and asserts that all are sound, that none is repeated, and
 //! that no solution is too frequent. `cargo bench --bench composed -- 20` makes 20 of each instead.
 
 use rookwright::chess::Canonical;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Computes the records of docs/records.json and writes the tables of docs/RECORDS.md.
+"""Computes the records of docs/records.json and writes the tables of docs/reference/records.md.
 
     benches/records.py                 writes the tables anew from docs/records.json
     benches/records.py crowded 'n=3'   runs the records whose commands have one of these words, then writes the tables
@@ -23,7 +23,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target"))
 OURS = TARGET / "release" / "rookwright"
 RECORDS = HERE.parent / "docs" / "records.json"
-PAGE = HERE.parent / "docs" / "RECORDS.md"
+PAGE = HERE.parent / "docs" / "reference" / "records.md"
 
 
 def run(command):
@@ -75,23 +75,39 @@ def compute(record):
     record.update(found, seconds=float(f"{seconds:.2g}"), memory=round(memory))
 
 
-def shown(record):
-    """A row of the page."""
-    if "seconds" not in record:
-        return None
-    number = record["seconds"]
-    duration = f"{number:g} s" if number < 600 else f"{number / 60:.0f} min"
-    # A small process has at least the memory of the one that started it, as Linux counts.
-    memory = f"{record['memory']} MB" if record["memory"] > 20 else ""
+def confirmed(record):
+    """What else gives the numbers of the record; which of them, where it is not all."""
+    numbers = record.keys() & {"optimum", "count", "classes"}
+    only = lambda known: "" if numbers <= set(known) else f" ({', '.join(known)})"
     others = []
     if second := record.get("second"):
-        what = ", ".join(record["confirmed"])
-        others.append(f"`{second}` ({what})")
+        others.append(f"`{second.removeprefix(record['command']).strip()}`{only(record['confirmed'])}")
     if "published" in record:
-        others.append(f"{record['published']} ({', '.join(record['known'])})")
-    return "| {} | {} | {} | {} | {} | {} | {} |".format(
-        f"`{record['command']}`", record.get("optimum", ""), record.get("count", ""), record.get("classes", ""),
-        duration, memory, "; ".join(others) or "**one method only**")
+        others.append(record["published"] + only(record["known"]))
+    return "; ".join(others) or "**nothing**"
+
+
+# The columns of a table and how a record fills them. Those that are empty in most rows are left out.
+COLUMNS = {
+    "command": lambda record: f"`{record['command']}`",
+    "optimum": lambda record: record.get("optimum", ""),
+    "solutions": lambda record: record.get("count", ""),
+    "up to symmetry": lambda record: record.get("classes", ""),
+    "seconds": lambda record: f"{record['seconds']:g}",
+    # A small process has at least the memory of the one that started it, as Linux counts.
+    "MB": lambda record: record["memory"] if record["memory"] > 20 else "",
+    "confirmed by": confirmed,
+}
+
+
+def table(records):
+    """The rows of a table: those of its records that were computed."""
+    known = [record for record in records if "seconds" in record]
+    columns = {name: [str(shown(record)) for record in known] for name, shown in COLUMNS.items()}
+    columns = {name: cells for name, cells in columns.items() if 3 * sum(map(bool, cells)) > len(cells)}
+    rule = ["---" if name in ("command", "confirmed by") else "---:" for name in columns]
+    row = lambda cells: f"| {' | '.join(cells)} |"
+    return [row(columns), f"|{'|'.join(rule)}|", *map(row, zip(*columns.values()))]
 
 
 def write(path, text):
@@ -109,9 +125,7 @@ def publish(tables):
             sys.exit(f"{PAGE.name} has no place for {name}")
         before, rest = page.split(begin)
         _, after = rest.split(end)
-        rows = ["| command | optimum | solutions | up to symmetry | processor time | memory | confirmed by |",
-                "|---|---:|---:|---:|---:|---:|---|", *filter(None, map(shown, records))]
-        page = "\n".join([before + begin, "", *rows, "", end + after])
+        page = "\n".join([before + begin, "", *table(records), "", end + after])
     write(PAGE, page)
 
 

@@ -5,7 +5,7 @@
 //! thousand jobs.  Every answer is looked at.  What is painted needs chromium.
 //!
 //! `ROOKWRIGHT_LIBRARY` names the collection that is scrolled through, such as one of a million puzzles
-//! (docs/PERFORMANCE.md); without it that part is left out.
+//! (docs/explanation/performance.md); without it that part is left out.
 
 #[path = "../crates/web/tests/page/browser/mod.rs"]
 #[allow(dead_code, reason = "the tests of the page do more with it")]

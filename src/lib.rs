@@ -1,29 +1,30 @@
 //! <!-- In hosted documentation the files of the project are found at these addresses; the README has others. -->
 //!
-//! [docs/CROWDED.md]: https://github.com/rookwright/rookwright/blob/main/docs/CROWDED.md
-//! [docs/TOURS.md]: https://github.com/rookwright/rookwright/blob/main/docs/TOURS.md
-//! [docs/MATES.md]: https://github.com/rookwright/rookwright/blob/main/docs/MATES.md
-//! [docs/CHESSNUM.md]: https://github.com/rookwright/rookwright/blob/main/docs/CHESSNUM.md
-//! [docs/MATE-GENERATOR.md]: https://github.com/rookwright/rookwright/blob/main/docs/MATE-GENERATOR.md
-//! [docs/COLLECTION.md]: https://github.com/rookwright/rookwright/blob/main/docs/COLLECTION.md
-//! [docs/DIFFICULTY.md]: https://github.com/rookwright/rookwright/blob/main/docs/DIFFICULTY.md
-//! [docs/MINING.md]: https://github.com/rookwright/rookwright/blob/main/docs/MINING.md
-//! [docs/SHEETS.md]: https://github.com/rookwright/rookwright/blob/main/docs/SHEETS.md
+//! [docs/explanation/crowded.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/crowded.md
+//! [docs/reference/tours.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/tours.md
+//! [docs/reference/mates.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/mates.md
+//! [docs/reference/chessnum.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/chessnum.md
+//! [docs/reference/mate-generator.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/mate-generator.md
+//! [docs/reference/collection.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/collection.md
+//! [docs/reference/difficulty.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/difficulty.md
+//! [docs/reference/mining.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/mining.md
+//! [docs/reference/sheets.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/sheets.md
 //! [docs/gallery/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/gallery/README.md
-//! [docs/STUDIO.md]: https://github.com/rookwright/rookwright/blob/main/docs/STUDIO.md
-//! [docs/API.md]: https://github.com/rookwright/rookwright/blob/main/docs/API.md
-//! [docs/MCP.md]: https://github.com/rookwright/rookwright/blob/main/docs/MCP.md
-//! [docs/UCI.md]: https://github.com/rookwright/rookwright/blob/main/docs/UCI.md
-//! [docs/CLUSTER.md]: https://github.com/rookwright/rookwright/blob/main/docs/CLUSTER.md
-//! [docs/PYTHON.md]: https://github.com/rookwright/rookwright/blob/main/docs/PYTHON.md
-//! [docs/PERFORMANCE.md]: https://github.com/rookwright/rookwright/blob/main/docs/PERFORMANCE.md
-//! [docs/HALF-DIAGONALS.md]: https://github.com/rookwright/rookwright/blob/main/docs/HALF-DIAGONALS.md
+//! [docs/reference/studio.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/studio.md
+//! [docs/reference/api.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/api.md
+//! [docs/reference/mcp.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/mcp.md
+//! [docs/reference/uci.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/uci.md
+//! [docs/reference/cluster.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/cluster.md
+//! [docs/reference/python.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/python.md
+//! [docs/explanation/performance.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/performance.md
+//! [docs/explanation/half-diagonals.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/half-diagonals.md
 //! [docs/reference/puzzle-files.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/puzzle-files.md
-//! [docs/INSTALL.md]: https://github.com/rookwright/rookwright/blob/main/docs/INSTALL.md
+//! [docs/start/install.md]: https://github.com/rookwright/rookwright/blob/main/docs/start/install.md
 //! [docs/README.md]: https://github.com/rookwright/rookwright/blob/main/docs/README.md
-//! [docs/RECORDS.md]: https://github.com/rookwright/rookwright/blob/main/docs/RECORDS.md
-//! [docs/FROM-THE-PAPERS.md]: https://github.com/rookwright/rookwright/blob/main/docs/FROM-THE-PAPERS.md
-//! [docs/VERSIONS.md]: https://github.com/rookwright/rookwright/blob/main/docs/VERSIONS.md
+//! [docs/start/first-steps.md]: https://github.com/rookwright/rookwright/blob/main/docs/start/first-steps.md
+//! [docs/reference/records.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/records.md
+//! [docs/explanation/from-the-papers.md]: https://github.com/rookwright/rookwright/blob/main/docs/explanation/from-the-papers.md
+//! [docs/reference/versions.md]: https://github.com/rookwright/rookwright/blob/main/docs/reference/versions.md
 //! [puzzles/]: https://github.com/rookwright/rookwright/tree/main/puzzles/
 //! [examples/]: https://github.com/rookwright/rookwright/tree/main/examples/
 //! [ARCHITECTURE.md]: https://github.com/rookwright/rookwright/blob/main/ARCHITECTURE.md
@@ -138,12 +139,12 @@ pub use rookwright_puzzle::{
 #[doc(inline)]
 pub use rookwright_run::{Budget, Count, Outcome, Settings};
 
-/// Runs the example of `docs/SHEETS.md` with the tests.
+/// Runs the example of `docs/reference/sheets.md` with the tests.
 #[cfg(all(doctest, feature = "sheets"))]
-#[doc = include_str!("../docs/SHEETS.md")]
+#[doc = include_str!("../docs/reference/sheets.md")]
 struct SheetsPage;
 
-/// Runs the example of `docs/COLLECTION.md` with the tests.
+/// Runs the example of `docs/reference/collection.md` with the tests.
 #[cfg(all(doctest, feature = "collection"))]
-#[doc = include_str!("../docs/COLLECTION.md")]
+#[doc = include_str!("../docs/reference/collection.md")]
 struct CollectionPage;

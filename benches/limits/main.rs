@@ -2,7 +2,7 @@
 //!
 //! Every row runs our program and its peers in turns, several times, and takes the best time of each.  Every answer is compared
 //! with the known one: a wrong one ends the run.  A run of all rows with all peers installed writes the table into
-//! docs/PERFORMANCE.md; `benches/peers/run.py all` installs them first.
+//! docs/explanation/performance.md; `benches/peers/run.py all` installs them first.
 //!
 //! `cargo bench --bench limits -- queens tour` runs the rows that have one of these words, and writes nothing;
 //! `--patience SECONDS` is how long a peer may take (60).
@@ -70,7 +70,7 @@ fn measured() -> Result<(), String> {
     let is_whole =
         lines.iter().all(|line| line.ours.is_ok() && line.peers.iter().all(|(_, figure)| figure.is_ok()));
     if !words.is_empty() || !is_whole {
-        eprintln!("limits: not written into docs/PERFORMANCE.md, since not every row and peer was measured");
+        eprintln!("limits: not written into the page, since not every row and peer was measured");
         return Ok(());
     }
     let path = table::write(&table)?;
@@ -80,7 +80,7 @@ fn measured() -> Result<(), String> {
 
 /// Measures a row: ours and the peers in turns.
 fn take_turns(row: Row) -> Result<Line, String> {
-    let Row { job, answer, ours, peers, aim } = row;
+    let Row { job, answer, ours, peers } = row;
     let mut runners: Vec<Runner> = std::iter::once(("ours".to_owned(), ours))
         .chain(peers)
         .map(|(name, contestant)| Runner { name, contestant, best: None, spent: Duration::ZERO })
@@ -95,7 +95,7 @@ fn take_turns(row: Row) -> Result<Line, String> {
         (runner.name, runner.best.ok_or(missing))
     });
     let ours = figures.next().map_or_else(|| Err(String::new()), |(_, figure)| figure);
-    Ok(Line { job, ours, peers: figures.collect(), aim })
+    Ok(Line { job, ours, peers: figures.collect() })
 }
 
 struct Runner {

@@ -11,7 +11,7 @@
 
 Build first: cargo build --release.  The solvers are installed with apt and pip where they are
 missing (Debian, as root).  Every answer is compared: a wrong one ends the run.  The tables are printed, and
-written into docs/PERFORMANCE.md between markers, unless N is given.
+written into docs/explanation/performance.md between markers, unless N is given.
 """
 
 import os
@@ -26,7 +26,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent.parent / "target"))
 OURS = TARGET / "release" / "rookwright"
-DOCUMENT = HERE.parent.parent / "docs" / "PERFORMANCE.md"
+DOCUMENT = HERE.parent.parent / "docs" / "explanation" / "performance.md"
 QUEENS = {8: 92, 10: 724, 11: 2680, 12: 14200, 13: 73712, 14: 365596, 15: 2279184, 16: 14772512, 17: 95815104}
 CROWDED = {5: (5, 8), 6: (9, 200), 7: (15, 1952), 8: (21, 27856), 9: (29, 225504)}
 
@@ -200,9 +200,10 @@ def toured(n, tour):
 def tours(largest):
     installed("clingo", "gringo")
     pip("ortools", "ortools")
-    rows = []
+    sizes = (6, 8, 20, largest)
+    found = {}
     with tempfile.TemporaryDirectory() as folder:
-        for n in (6, 8, 20, largest):
+        for n in sizes:
             program = pathlib.Path(folder) / f"{n}.lp"
             export = [str(OURS), "export", "tour", f"{n}x{n}", "--closed", "--format", "asp"]
             program.write_text(subprocess.run(export, capture_output=True, text=True, check=True).stdout)
@@ -212,8 +213,8 @@ def tours(largest):
                 "clingo, frumpy": ["clingo", "--configuration=frumpy", program, "1"],
                 "OR-tools CP-SAT, 2 workers": [sys.executable, HERE / "tour_cpsat.py", n, 2],
             }
-            times = best(n * n, commands, 3, lambda key, out: toured(n, read_tour(key, n, out)))
-            rows += table(f"a closed tour of {n} x {n}, whole process, best of 3", times, "rookwright solve")
+            found[n] = best(n * n, commands, 3, lambda key, out: toured(n, read_tour(key, n, out)))
+            table(f"a closed tour of {n} x {n}", found[n], "rookwright solve")
         program = pathlib.Path(folder) / "6.lp"
         commands = {
             "rookwright count": [OURS, "count", "tour", "6x6", "--closed", "--quiet"],
@@ -222,7 +223,10 @@ def tours(largest):
             "clingo, frumpy": ["clingo", "--configuration=frumpy", program, "0", "-q"],
         }
         times = best(9862, commands, 5, lambda _, out: int(re.search(r"^(?:Models *: )?(\d+)$", out, re.M)[1]))
-        return rows + table("all 9862 closed tours of 6 x 6, whole process, best of 5", times, "rookwright count")
+    # One table for all sizes.
+    rows = [f"| seconds for a closed tour, best of 3 | {' | '.join(f'{n}x{n}' for n in sizes)} |", "|---|" + "---:|" * len(sizes)]
+    rows += [f"| {key} | {' | '.join(short(found[n][key]) for n in sizes)} |" for key in found[largest]]
+    return [*rows, "", *table("all 9862 closed tours of 6x6, whole process, best of 5", times, "rookwright count")]
 
 
 def bytes_of(folder):

@@ -9,7 +9,7 @@ use rookwright::ops::{JobContext, Limits, News, NewsListener, Task};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-/// Starts a generator. The fields of the request are those of the task `generate` (docs/API.md).
+/// Starts a generator. The fields of the request are those of the task `generate` (docs/reference/api.md).
 #[pyfunction]
 pub(crate) fn generate(py: Python<'_>, request: Request, options: Options) -> PyResult<Stream> {
     let (settings, running) = options.read(py)?;

@@ -49,7 +49,7 @@ impl Puzzle {
         Ok(Self(puzzle.map_err(Failure::from)?))
     }
 
-    /// Makes a puzzle from words or a position, with options; the fields are those of requests (docs/API.md).
+    /// Makes a puzzle from words or a position, with options; the fields are those of requests (docs/reference/api.md).
     #[staticmethod]
     fn make(py: Python<'_>, fields: Request) -> PyResult<Self> {
         let input = Given::<PuzzleInput>::read(&fields.fields(py)?, &[]).map_err(Failure::input)?;

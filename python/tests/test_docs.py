@@ -11,7 +11,7 @@ from conftest import PACKAGE
 import rookwright as rw
 from rookwright import cluster
 
-MANUAL = PACKAGE.parent / "docs" / "PYTHON.md"
+MANUAL = PACKAGE.parent / "docs" / "reference" / "python.md"
 HOW_TO = PACKAGE.parent / "docs" / "how-to" / "python.md"
 README = PACKAGE / "README.md"
 #: An ellipsis stands for anything in an expected text, and blanks for blanks.

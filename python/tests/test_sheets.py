@@ -79,7 +79,7 @@ class TestPages:
 
     @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "pt"])
     def test_languages(self, puzzles, language):
-        """All languages of docs/SHEETS.md are there."""
+        """All languages of docs/reference/sheets.md are there."""
         assert len(rw.sheet(puzzles, language=language)) == 2
 
     def test_easy_first(self, tmp_path):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Does one shard of any job that can be cut (docs/CLUSTER.md), as a task of a Slurm array.
+# Does one shard of any job that can be cut (docs/reference/cluster.md), as a task of a Slurm array.
 #
 # The arguments are the command line of rookwright, without --shard and -o:
 #

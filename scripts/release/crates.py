@@ -56,7 +56,7 @@ def main() -> None:
         chosen = [word for name in missing for word in ("--package", name)]
         subprocess.run(["cargo", "publish", "--locked", "--no-verify", *chosen], cwd=ROOT, check=True)
     if not missing and not is_offered:
-        print("every crate is published: docs/RELEASING.md says what else, then `published = true` in Cargo.toml")
+        print("every crate is published: docs/how-to/release.md says what else, then `published = true` in Cargo.toml")
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ fn lines_that_are_no_puzzles() {
 
 #[test]
 fn many_faults_are_counted() {
-    let folder = context("many");
+    let folder = context("many-lines");
     fs::write(folder.join("many.jsonl"), "{}\n".repeat(50)).unwrap();
     let said = sheet(&folder, "many.jsonl -o sheet.txt").said();
     assert_eq!((said.code, said.err.lines().count()), (Some(2), 22), "{said:?}");

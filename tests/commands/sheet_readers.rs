@@ -107,7 +107,7 @@ fn a_pdf_says_what_it_is() {
 #[test]
 fn python_chess_reads_the_games() {
     const MISSING: i32 = 77;
-    let folder = context("games");
+    let folder = context("games-read");
     let made = "generate mate --board 8x8 --men 6 --moves 2 --count 2 --seed 1 --jsonl --quiet";
     fs::write(folder.join("made.jsonl"), rookwright(made).answer()).unwrap();
     // Tries, threats, blocks, castling, a capture in passing, promotions, either side, help; and no mates.

@@ -185,7 +185,7 @@ fn every_file_that_is_named_is_there() {
 #[test]
 fn the_papers_are_cited_by_name() {
     let citation = fs::read_to_string(root().join("CITATION.cff")).expect("the citation");
-    let page = fs::read_to_string(root().join("docs/FROM-THE-PAPERS.md")).expect("the page");
+    let page = fs::read_to_string(root().join("docs/explanation/from-the-papers.md")).expect("the page");
     let (_, references) = citation.split_once("\nreferences:\n").expect("references");
     let papers: Vec<&str> =
         references.split("  - type: ").filter(|entry| !entry.starts_with("book")).collect();
@@ -226,13 +226,11 @@ fn the_gallery_shows_every_picture() {
 
 #[test]
 fn wrong_links_are_found() {
-    let page = root().join("docs/MATES.md");
-    for right in
-        ["PERFORMANCE.md", "PERFORMANCE.md#games", "#terms", "https://oeis.org", "gallery/queens-8.svg"]
-    {
+    let page = root().join("docs/reference/mates.md");
+    for right in ["tours.md", "tours.md#puzzles", "#terms", "https://oeis.org", "../gallery/queens-8.svg"] {
         assert_eq!(fault(&page, right), None, "{right}");
     }
-    for wrong in ["MISSING.md", "PERFORMANCE.md#nothing", "#nothing", "../README.md", "gallery/none.svg"] {
+    for wrong in ["missing.md", "tours.md#nothing", "#nothing", "../../README.md", "../gallery/none.svg"] {
         assert!(fault(&page, wrong).is_some(), "{wrong}");
     }
 }

@@ -87,7 +87,7 @@ pub(crate) struct Shard {
     /// Do one part of the job: 3/64, slurm/64 or kubernetes/64
     ///
     /// slurm/64 takes the number from SLURM_ARRAY_TASK_ID (--array=1-64), kubernetes/64 from JOB_COMPLETION_INDEX, which
-    /// counts from 0. 'rookwright merge' puts the parts together. See docs/CLUSTER.md.
+    /// counts from 0. 'rookwright merge' puts the parts together. See docs/reference/cluster.md.
     #[option(kind = Kind::Text { value: "K/N", example: "3/64" }, read = str::parse::<Choice>, group = CLUSTER, advanced)]
     pub(crate) shard: Option<Choice>,
 }

@@ -23,7 +23,7 @@ With --host other machines can reach it with a token, which is part of the
 address that is printed. The connection is not encrypted. The variable
 ROOKWRIGHT_TOKEN is another way to choose the token.
 
-Programs can use the same API: see docs/API.md.
+Programs can use the same API: see docs/reference/api.md.
 
 Examples:
   rookwright serve

@@ -3,7 +3,7 @@
 //! Every operation is a file of this crate: a struct whose fields are the options of the request, the checks of what types
 //! cannot say, and the work. The command line uses those structs and prints in words; other front ends write JSON:
 //! [`Task::read`] reads the request of an operation, or refuses it, and [`Task::run`] does the work with a [`JobContext`] (a
-//! budget, threads, a listener for news) and returns the document. `docs/API.md` describes every operation.
+//! budget, threads, a listener for news) and returns the document. `docs/reference/api.md` describes every operation.
 //!
 //! The other modules: [`shards`] cuts jobs for several machines and puts their results together, [`schemas`] has the JSON
 //! Schemas of all documents, `lasting` counts go on after a restart, `memory` keeps answers that took long, `localise` puts

@@ -2,7 +2,7 @@
 //!
 //! Each is a file in the folder `schemas` of this crate.  They describe this version exactly: objects that the program
 //! prints, and requests that it refuses if they have an unknown field, allow no further fields.  A reader of documents
-//! should ignore fields that it does not know, because a later minor number may add some (docs/VERSIONS.md).
+//! should ignore fields that it does not know, because a later minor number may add some (docs/reference/versions.md).
 
 use rookwright_run::letters_apart;
 use rookwright_sheet::packed::{Files, packed, packed_names, text, unpack};

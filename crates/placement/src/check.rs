@@ -334,7 +334,7 @@ mod tests {
         }
     }
 
-    /// See docs/HALF-DIAGONALS.md, whose program is the mirror image of this one: it checks all diagonals that rise, but of
+    /// See docs/explanation/half-diagonals.md, whose program is the mirror image of this one: it checks all diagonals that rise, but of
     /// those that fall only the ones below the long one.  It accepts 791 boards, and 92 of them are right.
     #[test]
     fn rejects_what_half_checked_diagonals_let_through() {

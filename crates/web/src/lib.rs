@@ -1,7 +1,7 @@
 //! The studio: a local web server with a page for solving, generating, playing and printing chess puzzles.
 //!
-//! The crate contains no puzzle knowledge: each request is a [`rookwright_ops::Task`].  `docs/API.md` describes
-//! the API, `docs/STUDIO.md` the page.
+//! The crate contains no puzzle knowledge: each request is a [`rookwright_ops::Task`].  `docs/reference/api.md` describes
+//! the API, `docs/reference/studio.md` the page.
 //!
 //! | module | purpose |
 //! |---|---|

@@ -6,7 +6,7 @@ True
 >>> rw.Mate("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2").solve()
 <MateSolution #2: 1.Rd8+, sound>
 
-Every answer passes an independent check before you see it. docs/PYTHON.md describes every function.
+Every answer passes an independent check before you see it. docs/reference/python.md describes every function.
 """
 
 from __future__ import annotations

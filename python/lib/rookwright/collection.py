@@ -76,7 +76,7 @@ class Collection:
     def find(self, asked: Asked) -> Found:
         """Finds puzzles by a query as on the command line, by conditions as keywords, or both.
 
-        query: such as `"mate:2 rating:1200..1500 -theme:sacrifice"` (docs/COLLECTION.md)
+        query: such as `"mate:2 rating:1200..1500 -theme:sacrifice"` (docs/reference/collection.md)
         conditions: `mate=2`, `rating=(1200, 1500)`, `theme="fork"`, `theme=["fork", "pin"]` (one of them), `sound=True`,
             `key="quiet"`, `author="loyd"`, `list="friday"` ...; `not_theme="fork"` excludes
         """
@@ -98,7 +98,7 @@ class Collection:
 
     @takes(_calls.import_files)
     def import_files(self, asked: Asked) -> dict[str, t.Any]:
-        """Takes in files of any format (docs/COLLECTION.md) and proves the mates. An interrupted import goes on when it is
+        """Takes in files of any format (docs/reference/collection.md) and proves the mates. An interrupted import goes on when it is
         started again.
 
         Returns what became of the entries; `rejects` lists those that were not taken, each with its place and reason.

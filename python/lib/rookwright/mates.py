@@ -238,7 +238,7 @@ class Mate(Puzzle, family="mate"):
     def play(self, asked: Asked) -> dict[str, t.Any]:
         """Judges the moves of a solver and answers them: the longest defence, or the refutation.
 
-        `moves` are those played so far, as engines write them; the last one is the solver's. See docs/API.md, `play`.
+        `moves` are those played so far, as engines write them; the last one is the solver's. See docs/reference/api.md, `play`.
         """
         return asked.run("play", puzzle={"puz": self.puz}, moves=moves_of("moves", asked.take("moves")))
 

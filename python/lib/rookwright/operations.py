@@ -1,7 +1,7 @@
 """Every operation by its name, with the fields of the API and its documents as answers.
 
 The classes of this package are views of the same documents and easier to use. These functions are for what they do
-not offer, and for programs that already know the API (docs/API.md).
+not offer, and for programs that already know the API (docs/reference/api.md).
 
 >>> from rookwright import operations
 >>> operations.count({"words": ["queens", "8"]})["count"]

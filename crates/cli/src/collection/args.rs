@@ -24,7 +24,7 @@ Examples:
   rookwright collection list friday --find 'mate:2 rating:1000..1200'
   rookwright collection stats
   rookwright generate mate --count 12 --into friday --not-in-collection
-See docs/COLLECTION.md for every field of a query.";
+See docs/reference/collection.md for every field of a query.";
 
 const FIND: &str = "\
 A query is a list of conditions, all of which must hold; -condition excludes.

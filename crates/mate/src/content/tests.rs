@@ -94,9 +94,9 @@ fn the_score_is_the_sum_of_its_points() {
 
 #[test]
 fn the_weights_are_documented() {
-    let text = include_str!("../../../../docs/MATE-GENERATOR.md");
+    let text = include_str!("../../../../docs/reference/mate-generator.md");
     for Line { name, weight, most, .. } in WEIGHTS {
-        assert!(text.contains(&format!("| {name} | {weight} | {most} |")), "{name}");
+        assert!(text.contains(&format!("- {name}: {weight} ({most})\n")), "{name}");
     }
 }
 

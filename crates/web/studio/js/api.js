@@ -1,4 +1,4 @@
-// Requests to the server.  Long searches are jobs, whose events arrive as server-sent events (docs/API.md).
+// Requests to the server.  Long searches are jobs, whose events arrive as server-sent events (docs/reference/api.md).
 
 import { connection } from './connection.js';
 import { ConnectionLost, RequestRefused } from './errors.js';
@@ -111,7 +111,7 @@ export function job(task, body, handlers = {}, collection = undefined) {
         const { status, error } = /** @type {Api.Refusal & {status: number}} */ (data);
         fail(new RequestRefused(status, error));
       } else {
-        // The server sends with every event the data that docs/API.md promises for its name.
+        // The server sends with every event the data that docs/reference/api.md promises for its name.
         const handle = /** @type {Record<string, ((data: unknown) => void) | undefined>} */ (handlers)[name];
         handle?.(data);
       }

@@ -709,7 +709,7 @@ declare namespace Api {
     schema?: string;
   };
 
-  /** A record of docs/RECORDS.md. */
+  /** A record of docs/reference/records.md. */
   type ComputedRecord = {
     /** The command that computes it. */
     command: string;
@@ -1890,7 +1890,7 @@ declare namespace Api {
   };
 
   /** What rookwright.cluster and rookwright::ops::shards read, and what the result of a shard says about its job.
-   * See docs/CLUSTER.md. */
+   * See docs/reference/cluster.md. */
   type JobDocument = {
     /** The puzzle. */
     puzzle: PuzzleSource;
@@ -4137,7 +4137,7 @@ declare namespace Api {
   /** How hard a puzzle of a collection is. */
   type RecordedDifficulty = number | RatingByPlayers | Difficulty;
 
-  /** The tables of docs/RECORDS.md: records by table. */
+  /** The tables of docs/reference/records.md: records by table. */
   type RecordsDocument = Record<string, ComputedRecord[]>;
 
   /** The body of a response that is not a success. */

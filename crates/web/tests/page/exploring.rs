@@ -134,7 +134,7 @@ fn other_programs_are_shown_beside_ours() {
     page.press("Measure");
     page.wait_for("All is measured.");
     page.wait("document.querySelectorAll('.lines .peer .point').length === 4");
-    page.wait_for("docs/PERFORMANCE.md");
+    page.wait_for("docs/explanation/performance.md");
     page.click(".growth > div > label.check input");
     page.wait("!document.querySelector('.lines .peer')");
     page.is_well();

@@ -25,9 +25,9 @@ Every puzzle is proven: it has one key (or one line), there is no shorter mate,
 the side to move is not in check, Black has at least two replies to the key,
 White has no choice except of the mating move, and no piece can be removed
 without changing the key, allowing a shorter mate, or losing what was asked for
-or a variation. No puzzle is repeated, not even
-rotated or reflected, and few share a solution. The same seed gives the same
-puzzles with any number of threads. Exit status 3: fewer puzzles than asked for.
+or a variation. No puzzle is repeated, not even rotated or reflected, and few
+share a solution. The same seed gives the same puzzles with any number of
+threads. Exit status 3: fewer puzzles than asked for.
 
 Themes: smothered, back-rank, corridor, epaulette, arabian, anastasia, boden,
 double-bishop, dovetail, hook, model-mate, switchback, underpromotion, castling,
@@ -38,25 +38,16 @@ half-pin, star-flights, albino, pickaninny, cross-checks, changed-mates ...
 Examples:
   rookwright generate mate --count 4 --seed 7
   rookwright generate mate --for magazine --count 12 --jsonl > mine.jsonl
-  rookwright generate mate --for drill --count 100 --jsonl
   rookwright generate mate --theme half-pin --time-limit 60s
   rookwright generate mate --play help --for club --count 3
   rookwright generate mate --play self --moves 2
-  rookwright generate mate --board 5x5 --moves 2 --count 20 --jsonl
   rookwright generate mate --board 5x5 --moves 1..3 --count 6
-  rookwright generate mate --board 4x4 --play forced --no-checks
-  rookwright generate mate --board 4x4 --moves 3 --pawns no --solutions
   rookwright generate mate --legal --key quiet,sacrifice --tries 1..
   rookwright generate mate --white KQR --black KRPP --time-limit 20s
-  rookwright generate mate --board 6x6 --wish classic --mates model --no-duals
-  rookwright generate mate --board 5x5 --play help --moves 2.5 --prefer economy
   rookwright generate mate --board 4x4 --play series --moves 4 --count 3 --puz
   rookwright generate mate --count 20 --epd > mine.epd    for 'solve mate --epd'
-  rookwright generate mate --count 20 --pgn > mine.pgn    for chess programs
-  rookwright generate mate --count 20 -o mates-of-mine
   rookwright generate mate --count 20 --not-in old.jsonl --not-in book.epd
   rookwright generate mate --count 12 --into friday --not-in-collection
-  rookwright generate mate --theme smothered --legal --count 3
   rookwright generate mate --from '7k/5Qpp/8/8/8/8/B5PP/6K1 w' --count 2
   rookwright generate mate --from '7k/5Qpp/8/8/8/8/B5PP/6K1 w' --for club --count 3
   rookwright generate mate --board 3x3 --men 5 --exhaust

@@ -90,7 +90,9 @@ fn files() -> BTreeMap<String, String> {
     files.insert("python/lib/rookwright/_calls.py".to_owned(), calls::text());
     files.insert("python/lib/rookwright/_rookwright.pyi".to_owned(), native::text());
     files.insert("python/lib/rookwright/operations.py".to_owned(), python::text());
-    files.extend(tables::pages().into_iter().map(|(name, text)| (format!("docs/reference/{name}"), text)));
+    files.extend(
+        tables::pages(&schemas).into_iter().map(|(name, text)| (format!("docs/reference/{name}"), text)),
+    );
     files
 }
 

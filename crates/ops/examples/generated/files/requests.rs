@@ -66,7 +66,7 @@ fn add_jobs(schemas: &mut Schemas) {
         schema
     });
     let about = "What rookwright.cluster and rookwright::ops::shards read, and what the result of a shard says about its \
-                 job. See docs/CLUSTER.md.";
+                 job. See docs/reference/cluster.md.";
     let any = json!({ "anyOf": jobs.collect::<Vec<_>>() });
     schemas.insert("job".to_owned(), file("job", "A job that can be cut into shards", about, any));
 }

@@ -95,7 +95,7 @@ enum LevelOrRating {
     Rating(serde_json::Map<String, serde_json::Value>),
 }
 
-/// A record of docs/RECORDS.md.
+/// A record of docs/reference/records.md.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 #[allow(dead_code, reason = "the type is only described")]
@@ -175,6 +175,6 @@ pub(super) const READ: &[Document] = &[
     plain::<BTreeMap<String, Vec<ComputedRecord>>>(
         "records",
         "docs/records.json",
-        "The tables of docs/RECORDS.md: records by table.",
+        "The tables of docs/reference/records.md: records by table.",
     ),
 ];

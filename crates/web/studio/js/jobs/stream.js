@@ -1,4 +1,4 @@
-// The stream of events that all jobs of the shared worker use (docs/API.md, "Many jobs on one stream").
+// The stream of events that all jobs of the shared worker use (docs/reference/api.md, "Many jobs on one stream").
 
 import { readEvents } from '../events.js';
 

@@ -1,6 +1,6 @@
 // The badges of a report: short facts about a problem.
 //
-// The report of a search that ended early has fewer fields: only the names of the keys, or no keys at all (docs/API.md,
+// The report of a search that ended early has fewer fields: only the names of the keys, or no keys at all (docs/reference/api.md,
 // `solve`).  The badges show what there is.
 
 import { h } from '../dom.js';

@@ -1,4 +1,5 @@
-// How long other programs take: the figures of docs/PERFORMANCE.md, measured on another machine as whole processes.
+// How long other programs take: figures like those of docs/explanation/performance.md, measured on another machine as whole
+// processes.
 
 /**
  * @typedef {object} Peer
@@ -9,7 +10,7 @@
  */
 
 /** Where the figures are from. */
-export const SOURCE = 'docs/PERFORMANCE.md';
+export const SOURCE = 'docs/explanation/performance.md';
 
 /** @type {Peer[]} */
 export const PEERS = [
