@@ -5,9 +5,6 @@
 //! touched are the *seam*.  Then the edges inside the seam are decided, knot by knot (a knot is a vertex with
 //! its edges to later ones), again by the side with fewer states: if it were always the same side, its table
 //! would become many times as large.  In the end the states of both tables describe the same vertices.
-//!
-//! The decisions depend on the graph and on the numbers of states only.  All who know these numbers agree on
-//! every step, on whatever machine they are.
 
 use super::side::Side;
 use super::step::{Frame, Step};

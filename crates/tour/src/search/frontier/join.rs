@@ -33,15 +33,6 @@ impl Sort {
         codes[..self.slots].iter().fold(0, |degrees, &code| degrees << 2 | Degrees::from(near(code)))
     }
 
-    /// Returns whether each path of a state has two ends, as it must.
-    pub(super) fn is_sound<K: Key>(&self, state: K) -> bool {
-        let mut codes: Codes = [0; 32];
-        state.unpack(&IN_ORDER[..self.slots], &mut codes);
-        let mut ends = [0u8; 16];
-        codes[..self.slots].iter().for_each(|&code| ends[code as usize & 15] += 1);
-        ends[NAMES as usize..].iter().all(|&ends| ends == 0 || ends == 2)
-    }
-
     /// Returns the number of paths and the number of the matching of their ends.
     fn matching<K: Key>(&self, state: K) -> (usize, u64) {
         let mut codes: Codes = [0; 32];

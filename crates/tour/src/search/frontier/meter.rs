@@ -16,11 +16,6 @@ impl Meter {
         Self { limit, bytes: AtomicU64::new(0), most: AtomicU64::new(0) }
     }
 
-    /// Returns the limit in bytes.
-    pub(super) fn limit(&self) -> u64 {
-        self.limit
-    }
-
     /// Records that memory is in use; returns `false` if it is too much.
     pub(super) fn take(&self, bytes: u64) -> bool {
         let now = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;

@@ -18,7 +18,6 @@
 //! | `course` | which side advances, and where they meet |
 //! | `meet` | a count by the threads of one machine, for any graph |
 //! | `groups` | a count by the threads of one machine, faster where it is possible |
-//! | `partition` | a count by several actors, which need not be on one machine |
 //! | `keep`, `snapshot`, `words` | tables on disk |
 //! | `join`, `glue`, `matching` | the sum over the pairs of states that form one cycle |
 
@@ -33,7 +32,6 @@ mod matching;
 mod meet;
 mod meter;
 mod mirror;
-mod partition;
 mod side;
 mod snapshot;
 mod step;
@@ -57,10 +55,7 @@ use rookwright_run::{Checkpoint, End, Listener, USUAL_MEMORY, Watch};
 use std::time::Duration;
 use sweep::{Common, Halt};
 use tally::Tally;
-use widths::by_widths;
-
-pub use partition::{MOST_ACTORS, Partition, PartitionError, Round};
-pub use widths::Widths;
+use widths::{Widths, by_widths};
 
 /// The settings of a count.
 #[derive(Clone, Copy)]
@@ -126,7 +121,7 @@ pub(crate) fn count(graph: &Graph, work: Work<'_>) -> (Counted, Effort) {
 
 fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     let mut effort = Effort::default();
-    let trimmed = trimmed(graph);
+    let trimmed = if graph.edges.len() < 3 { None } else { colour::trimmed(graph) };
     let Some(graph) = trimmed.as_deref() else { return (Counted::Exactly(BigUint::ZERO), effort) };
     let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
     if let Some(total) = keeper.as_ref().and_then(Keeper::total) {
@@ -154,29 +149,14 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     }
 }
 
-/// Returns how far a count came, with the largest number of bytes at a time.
-pub(crate) fn progress_in_words((swept, squares): (u64, u64), states: u64, bytes: u64) -> String {
-    let (swept, mebibytes) = (swept.min(squares), bytes >> 20);
-    format!("with {swept} of {squares} squares swept, {states} states and {mebibytes} MiB")
-}
-
-/// Returns whether a graph has no cycles, as far as that is known without a count.
-pub(crate) fn is_trivial(graph: &Graph) -> bool {
-    trimmed(graph).is_none()
-}
-
-/// Returns the graph without edges that no cycle has; `None` if there are no cycles.
-fn trimmed(graph: &Graph) -> Option<std::borrow::Cow<'_, Graph>> {
-    if graph.edges.len() < 3 { None } else { colour::trimmed(graph) }
-}
-
 /// Returns the result of a count that was stopped.
 fn why_stopped(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: Effort) -> Counted {
     let stopped = |end| {
         // The extra vertices of an open tour are not squares.
-        let (squares, states) = (graph.squares.len() as u64, tally.now);
-        let swept = tally.swept;
-        Counted::Stopped { end, why: progress_in_words((swept, squares), states, effort.most_bytes) }
+        let squares = graph.squares.len() as u64;
+        let (swept, states, mebibytes) = (tally.swept.min(squares), tally.now, effort.most_bytes >> 20);
+        let why = format!("with {swept} of {squares} squares swept, {states} states and {mebibytes} MiB");
+        Counted::Stopped { end, why }
     };
     match halt {
         Halt::Overflow => Counted::TooLarge,

@@ -38,14 +38,6 @@ impl<K: Key, const W: usize> Part<K, W> {
         self.places.iter().filter(|(state, _)| *state != K::NONE)
     }
 
-    /// Returns the first state from this place on, its number of ways, and the place after it.
-    #[inline]
-    pub(super) fn next(&self, from: usize) -> Option<(&Entry<K, W>, usize)> {
-        let places = self.places.get(from..)?;
-        let nth = places.iter().position(|(state, _)| *state != K::NONE)?;
-        Some((&places[nth], from + nth + 1))
-    }
-
     /// Adds ways to states; returns `false` if a number becomes too large.
     pub(super) fn add_all(&mut self, batch: &[Entry<K, W>]) -> bool {
         while (self.states + batch.len()) * 4 > self.places.len() * 3 {

@@ -7,11 +7,11 @@ use super::sweep::Halt;
 /// Small ones are tried first, since they take less memory.  A state or a number that does not fit is noticed
 /// early, so that starting again with larger sizes costs little.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Widths {
+pub(super) struct Widths {
     /// Whether a state has 128 bits, and not 64.
-    pub wide: bool,
+    pub(super) wide: bool,
     /// The number of 64-bit words of a number of ways: 1, 2, 4, 16 or 64.
-    pub limbs: usize,
+    pub(super) limbs: usize,
 }
 
 impl Default for Widths {
