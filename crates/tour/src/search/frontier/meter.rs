@@ -33,11 +33,6 @@ impl Meter {
         self.limit.saturating_sub(self.bytes.load(Ordering::Relaxed))
     }
 
-    /// Records that all memory is free again.
-    pub(super) fn reset(&self) {
-        self.bytes.store(0, Ordering::Relaxed);
-    }
-
     /// Returns the largest number of bytes in use at a time.
     pub(super) fn most(&self) -> u64 {
         self.most.load(Ordering::Relaxed)

@@ -132,19 +132,29 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
         Some(Err(halt)) => return (why_stopped(halt, graph, work, Tally::default(), effort), effort),
         None => Widths::default(),
     };
+    // Tables whose states are not in groups belong to a count for which groups were not possible.
+    let mut by_groups = plan.cut == Cut::Balanced && !keeper.as_ref().is_some_and(Keeper::has_states);
     loop {
-        let attempt = by_widths!(widths, attempt, return (Counted::TooLarge, effort));
-        match attempt(graph, work, plan, &mut effort) {
-            (Ok(number), _) => {
+        let attempt = by_widths!(widths, attempt);
+        let (result, tally) = attempt(graph, work, plan, by_groups, &mut effort);
+        let halt = match result {
+            Ok(number) => {
                 if let Some(keeper) = keeper {
                     keeper.finish(&number);
                 }
                 return (Counted::Exactly(number), effort);
             }
-            (Err(halt), tally) => match widths.after(&halt) {
-                Some(wider) => widths = wider,
-                None => return (why_stopped(halt, graph, work, tally, effort), effort),
-            },
+            Err(halt) => halt,
+        };
+        match (&halt, widths.next()) {
+            (Halt::Wide(_), _) if by_groups => {
+                by_groups = false;
+                if let Some(keeper) = &keeper {
+                    keeper.remove_groups();
+                }
+            }
+            (Halt::Wide(_) | Halt::Overflow, Some(wider)) => widths = wider,
+            _ => return (why_stopped(halt, graph, work, tally, effort), effort),
         }
     }
 }
@@ -167,35 +177,23 @@ fn why_stopped(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: 
     }
 }
 
+/// Counts with states and numbers of certain sizes.
 fn attempt<K: Key, const W: usize>(
     graph: &Graph,
     work: Work<'_>,
     plan: Plan,
+    by_groups: bool,
     effort: &mut Effort,
 ) -> (Result<BigUint, Halt>, Tally) {
-    let common = Common {
-        threads: work.threads,
-        watch: work.watch,
-        meter: Meter::new(work.memory.unwrap_or(USUAL_MEMORY)),
-    };
+    let meter = Meter::new(work.memory.unwrap_or(USUAL_MEMORY));
+    let common = Common { threads: work.threads, watch: work.watch, meter };
     let mut tally = Tally::default();
-    let keeper = || work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
-    // Tables whose states are not in groups belong to a count for which groups were not possible.
-    // With wide states they were tried before.
-    let is_possible = plan.cut == Cut::Balanced && K::SLOTS == u64::SLOTS;
-    let by_groups = is_possible && keeper().is_none_or(|keeper| !keeper.has_states());
-    let mut result = Err(Halt::Wide(0));
-    if by_groups {
-        result = groups::count::<W>(graph, &common, work.progress, keeper(), &mut tally);
-    }
-    if matches!(result, Err(Halt::Wide(_))) {
-        if let Some(keeper) = keeper() {
-            keeper.remove_groups();
-        }
-        common.meter.reset();
-        let meeting = Meeting::<K, W>::new(graph, plan.cut, &common, work.progress, keeper(), &mut tally);
-        result = meeting.and_then(Meeting::count);
-    }
+    let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
+    let result = if by_groups {
+        groups::count::<W>(graph, &common, work.progress, keeper, &mut tally)
+    } else {
+        Meeting::<K, W>::new(graph, plan.cut, &common, work.progress, keeper, &mut tally).and_then(Meeting::count)
+    };
     effort.states += tally.states;
     effort.most_states = effort.most_states.max(tally.most);
     effort.most_bytes = effort.most_bytes.max(common.meter.most());

@@ -5,7 +5,7 @@
 //! when it is complete ([`NewFile`](rookwright_run::NewFile)), so that there is always a complete one.
 //!
 //! The file consists of words of 64 bits, the low byte first: the format, the version, the graph and the side,
-//! the widths of states and numbers, the progress of the side, the states with their numbers of ways, and a
+//! the width of the numbers, which says that of the states, the progress of the side, the states with their numbers of ways, and a
 //! checksum.  Any other file is refused and left unchanged.
 
 use super::course::Place;
@@ -23,10 +23,10 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// The first bytes of such a file.
-const FORM: &[u8; 24] = b"rookwright states 1\n    ";
+const FORM: &[u8; 24] = b"rookwright states 2\n    ";
 
 /// The first bytes of a file whose states are in groups.
-pub(super) const GROUPS_FORM: &[u8; 24] = b"rookwright groups 1\n    ";
+pub(super) const GROUPS_FORM: &[u8; 24] = b"rookwright groups 2\n    ";
 
 /// Returns a hash of the graph.
 pub(super) fn identity(graph: &Graph) -> u64 {
@@ -51,16 +51,15 @@ pub(super) fn write<K: Key, const W: usize>(
     table: &Table<K, W>,
 ) -> io::Result<()> {
     let mut words = Writer::create(path, FORM)?;
-    put_head(&mut words, owner, K::BYTES / 8, W)?;
+    put_head(&mut words, owner, W)?;
     put_side(&mut words, place, table)?;
     words.commit()
 }
 
-/// Writes the owner of a table and the sizes of its states and numbers, in words.
-pub(super) fn put_head(words: &mut Writer, owner: Owner, key: usize, limbs: usize) -> io::Result<()> {
+/// Writes the owner of a table and the size of its numbers, in words.
+pub(super) fn put_head(words: &mut Writer, owner: Owner, limbs: usize) -> io::Result<()> {
     words.put(owner.graph)?;
     words.put(u64::from(owner.is_far))?;
-    words.put(key as u64)?;
     words.put(limbs as u64)
 }
 
@@ -100,14 +99,6 @@ pub(super) fn get_place(words: &mut Reader, entry: u64, vertices: usize) -> Resu
     Ok((Place { swept, cut: (cut > 0).then_some(cut as usize), knots: knots as usize }, states))
 }
 
-/// Returns the widths from their words in a file.
-pub(super) fn widths_of(key: u64, limbs: u64) -> Result<Widths, Fault> {
-    match (key, limbs) {
-        (1 | 2, 1..=64) => Ok(Widths { wide: key == 2, limbs: limbs as usize }),
-        _ => Err(damaged()),
-    }
-}
-
 /// Returns the error of a file that is not used, with advice.
 pub(super) fn refuse(path: &Path, why: &str) -> Halt {
     Halt::Refused(format!("{}: {why}; delete this file to start its half of the count again", path.display()))
@@ -116,14 +107,14 @@ pub(super) fn refuse(path: &Path, why: &str) -> Halt {
 /// Opens a file and reads it as far as the widths.
 pub(super) fn open(path: &Path, owner: Owner, form: &[u8; 24]) -> Result<Option<(Reader, Widths)>, Fault> {
     let Some(mut words) = Reader::open(path, form, "the table of a count")? else { return Ok(None) };
-    let [graph, is_far, key, limbs] = words.get_all()?;
+    let [graph, is_far, limbs] = words.get_all()?;
     if graph != owner.graph {
         return Err("belongs to another puzzle".to_owned());
     }
     if is_far != u64::from(owner.is_far) {
         return Err(damaged());
     }
-    let widths = widths_of(key, limbs)?;
+    let widths = Widths::with_limbs(limbs).ok_or_else(damaged)?;
     Ok(Some((words, widths)))
 }
 
@@ -148,7 +139,7 @@ pub(super) fn read<K: Key, const W: usize>(
 ) -> Result<Option<(Place, Table<K, W>)>, Halt> {
     let parse = || {
         let Some((mut words, widths)) = open(path, owner, FORM)? else { return Ok(None) };
-        let (place, states) = get_place(&mut words, widths.words(), owner.vertices)?;
+        let (place, states) = get_place(&mut words, (widths.key_words() + widths.limbs()) as u64, owner.vertices)?;
         let table = words.get_states(states, widths)?;
         words.check()?;
         Ok(Some((place, table)))

@@ -157,7 +157,7 @@ impl Reader {
         states: u64,
         widths: Widths,
     ) -> Result<Table<K, W>, Fault> {
-        if widths.wide && K::BYTES == 8 || widths.limbs > W {
+        if widths.limbs() > W {
             return Err(damaged());
         }
         let parts = parts_after(states);
@@ -166,11 +166,11 @@ impl Reader {
             Table { parts: (0..parts).map(|_| Part::with_room(room)).collect::<Vec<Part<K, W>>>() };
         for _ in 0..states {
             let mut state = u128::from(self.get()?);
-            if widths.wide {
+            if widths.key_words() > 1 {
                 state |= u128::from(self.get()?) << 64;
             }
             let mut ways = [0; W];
-            for limb in &mut ways[..widths.limbs] {
+            for limb in &mut ways[..widths.limbs()] {
                 *limb = self.get()?;
             }
             let state = K::narrow(state);
