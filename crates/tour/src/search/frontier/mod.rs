@@ -6,37 +6,33 @@
 //! this form the transfer matrices of physics).  Two sweeps from either side meet in the middle, as in McKay's
 //! count of the knight's tours of the 8x8 board (1997).
 //!
+//! There are two ways to do this, with the same result:
+//!
+//! | module | a state is | for | time and memory of the closed tours of 8x8 |
+//! |---|---|---|---|
+//! | `groups` | the number of a matching, in a group with equal numbers of edges | nearly all boards | 1 and 1 |
+//! | `states` | a number that lists its slots, looked up by a hash | what `groups` refuses: frames of over 20 vertices, seams with many edges, sides that cannot be swept apart | TIME and MEMORY |
+//!
 //! | module | contents |
 //! |---|---|
-//! | `key`, `weight` | a state as a number; numbers of ways of any size |
-//! | `side`, `step` | the progress of a sweep; the effect of the next vertex on a state |
+//! | `side`, `mirror` | the progress of a sweep; the symmetry that halves a table |
 //! | `colour` | edges that the colours rule out |
-//! | `mirror` | the symmetry that halves a table |
-//! | `table`, `sweep` | all states of a side; a step by several threads |
-//! | `meter`, `tally` | the memory of the tables; the progress of a count |
-//! | `widths` | the sizes of states and numbers |
-//! | `course` | which side advances, and where they meet |
-//! | `meet` | a count by the threads of one machine, for any graph |
-//! | `groups` | a count by the threads of one machine, faster where it is possible |
+//! | `glue`, `matching` | pairs of states that form one cycle; the ends of paths that belong together |
+//! | `weight`, `widths` | numbers of ways; the sizes of states and numbers |
+//! | `common`, `meter`, `tally` | what threads share; the memory of the tables; the progress of a count |
 //! | `keep`, `snapshot`, `words` | tables on disk |
-//! | `join`, `glue`, `matching` | the sum over the pairs of states that form one cycle |
 
 mod colour;
-mod course;
+mod common;
 mod glue;
 mod groups;
-mod join;
 mod keep;
-mod key;
 mod matching;
-mod meet;
 mod meter;
 mod mirror;
 mod side;
 mod snapshot;
-mod step;
-mod sweep;
-mod table;
+mod states;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -45,15 +41,13 @@ mod widths;
 mod words;
 
 use crate::graph::Graph;
-use course::Cut;
+use common::{Common, Halt};
 use keep::Keeper;
-use key::Key;
-use meet::Meeting;
 use meter::Meter;
 use num_bigint::BigUint;
 use rookwright_run::{Checkpoint, End, Listener, USUAL_MEMORY, Watch};
+use states::{Cut, Key};
 use std::time::Duration;
-use sweep::{Common, Halt};
 use tally::Tally;
 use widths::{Widths, by_widths};
 
@@ -192,7 +186,7 @@ fn attempt<K: Key, const W: usize>(
     let result = if by_groups {
         groups::count::<W>(graph, &common, work.progress, keeper, &mut tally)
     } else {
-        Meeting::<K, W>::new(graph, plan.cut, &common, work.progress, keeper, &mut tally).and_then(Meeting::count)
+        states::count::<K, W>(graph, plan.cut, &common, work.progress, keeper, &mut tally)
     };
     effort.states += tally.states;
     effort.most_states = effort.most_states.max(tally.most);

@@ -4,10 +4,10 @@
 //! groups and of states, the degrees of the groups, the places of their first states, the matchings and the
 //! numbers of ways.  Two numbers of 32 bits make a word.
 
-use super::super::course::Place;
+use super::super::common::Halt;
 use super::super::meter::Meter;
+use super::super::side::Place;
 use super::super::snapshot::{GROUPS_FORM, Owner, get_place, open, put_head, put_place, refuse};
-use super::super::sweep::Halt;
 use super::super::words::{Fault, Reader, Writer, damaged};
 use super::table::{Segment, Table};
 use std::io;

@@ -1,7 +1,7 @@
 //! States and their numbers of ways, in parts small enough for the cache.
 
+use super::super::weight::{Weight, add};
 use super::key::Key;
-use super::weight::{Weight, add};
 
 /// A state and its number of ways.
 pub(super) type Entry<K, const W: usize> = (K, Weight<W>);

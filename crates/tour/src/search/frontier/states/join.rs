@@ -1,14 +1,15 @@
 //! Joins the two tables.
 //!
 //! A state of one side matches one of the other if every vertex of the seam has two edges in total and the
-//! paths of both form one cycle.  States are grouped by their numbers of edges first; [`glue`](super::glue)
+//! paths of both form one cycle.  States are grouped by their numbers of edges first; [`glue`](super::super::glue)
 //! counts the cycles.
 
-use super::glue::{Glue, Ranked};
+use super::super::common::{Common, Halt};
+use super::super::glue::{Glue, Ranked};
+use super::super::matching::{Partners, rank};
 use super::key::{Codes, IN_ORDER, Key, NAMES};
-use super::matching::{Partners, rank};
 use super::step::degree;
-use super::sweep::{Common, Halt, Rule, Sink, parts_after, sweep};
+use super::sweep::{Rule, Sink, parts_after, sweep};
 use super::table::{Entry, Table};
 use num_bigint::BigUint;
 use rookwright_run::mix;
