@@ -16,7 +16,7 @@
 //! | `generate`, `mining`, `rating` | streams of puzzles, of mates from games, and of difficulties |
 //! | `collection` | a database of puzzles |
 //! | `picture` | boards as pictures and as text |
-//! | `shards`, `tours` | jobs cut into shards, and tours counted by several actors, for clusters |
+//! | `shards` | jobs cut into shards, for clusters |
 //! | `task`, `plot` | tasks with a JSON request; the plot of a comparison |
 //! | `table` | tables for data frames, through the Arrow C interface |
 
@@ -38,7 +38,6 @@ mod solution;
 mod stream;
 mod table;
 mod task;
-mod tours;
 mod values;
 mod workers;
 
@@ -47,9 +46,8 @@ use std::collections::BTreeMap;
 
 /// Returns the limits of numbers that the Python code checks before it calls the native one.
 fn limits() -> BTreeMap<&'static str, u64> {
-    use rookwright::{run, tour};
+    use rookwright::run;
     BTreeMap::from([
-        ("actors", tour::MOST_ACTORS as u64),
         ("seconds", run::LONGEST_TIME.as_secs()),
         ("shards", run::MOST_SHARDS),
         ("threads", run::MOST_THREADS as u64),
@@ -88,8 +86,6 @@ mod _rookwright {
     use table::{Table, make_table};
     #[pymodule_export]
     use task::{run_task, write_file};
-    #[pymodule_export]
-    use tours::{NeedsWider, TourPartition, tour_outcome, tour_plan};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

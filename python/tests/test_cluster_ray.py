@@ -5,10 +5,13 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 
 import cluster_work
 import pytest
@@ -26,6 +29,8 @@ from rookwright.settings import Settings
 if not is_there("ray"):
     missing("ray")
 
+#: The command line of Ray.
+RAY = str(Path(sys.executable).with_name("ray"))
 #: A driver in another process: it works on slow shards until it is killed or interrupted.
 DRIVER = """
 import sys
@@ -312,6 +317,40 @@ def test_commands(nodes, environment, tmp_path, folder):
     output = tmp_path / "mates.jsonl"
     run = command(["mine", str(folder), "-o", str(output), *at], environment)
     assert run.returncode == 0 and output.read_text().splitlines() == lines_of(folder), run.stderr
+
+
+@pytest.fixture
+def head(environment):
+    """A head as `ray start --head` makes it, with a server for jobs. Returns the address of that."""
+    with ExitStack() as stack:
+        servers = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(4)]
+        port, jobs, client, agent = (server.getsockname()[1] for server in servers)
+    # `ray stop` would end those of others too.
+    process = subprocess.Popen([
+        RAY, "start", "--head", "--block", "--num-cpus=2", "--disable-usage-stats", f"--port={port}", f"--dashboard-port={jobs}",
+        f"--ray-client-server-port={client}", f"--dashboard-agent-listen-port={agent}", f"--object-store-memory={100 << 20}",
+    ], env=environment, stdout=subprocess.DEVNULL)
+    try:
+        yield f"http://127.0.0.1:{jobs}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_ray_job_submit(head, environment, tmp_path):
+    """`ray job submit` runs the command line as a driver on the cluster, and its output is the answer."""
+    driver = [sys.executable, "-m", "rookwright.cluster", "count", "queens", "9", "--checkpoint", str(tmp_path / "saved.jsonl")]
+    submit = [RAY, "job", "submit", "--address", head, "--working-dir", str(tmp_path), "--", *driver]
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        run = subprocess.run(submit, env=environment, capture_output=True, text=True)
+        # The server for jobs may still be starting.
+        if "Failed to connect" not in run.stderr or time.monotonic() > deadline:
+            break
+        time.sleep(1)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "9 queens: 352 (46 up to symmetry)\n" in run.stdout
+    assert cluster.merge(tmp_path / "saved.jsonl") == 352
 
 
 def test_an_address_that_does_not_answer(environment):

@@ -2,8 +2,10 @@
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
+import sys
 
 import pytest
 from conftest import PACKAGE, PATIENCE, command_line, needs
@@ -89,6 +91,32 @@ def test_the_manifest_agrees_with_itself():
         assert pod["containers"][0]["image"] == pods[0]["containers"][0]["image"]
     named = job["spec"]["podFailurePolicy"]["rules"][1]["onExitCodes"]["containerName"]
     assert named == pods[0]["containers"][0]["name"]
+
+
+def test_the_ray_job(environment):
+    """The pods of the RayJob are valid, of one image with one volume, and its entrypoint is a command that there is."""
+    needs("kubernetes_validate")
+    import kubernetes_validate
+
+    claim, job = documents("rayjob.yaml")
+    kubernetes_validate.validate(claim, OLDEST_KUBERNETES, strict=True)
+    assert (job["apiVersion"], job["kind"]) == ("ray.io/v1", "RayJob")
+    cluster = job["spec"]["rayClusterSpec"]
+    pods = [group["template"] for group in (cluster["headGroupSpec"], *cluster["workerGroupSpecs"])]
+    for pod in pods:
+        # Kubernetes knows nothing of a RayJob, but of the pods in it.
+        whole = {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "one"}, **pod}
+        kubernetes_validate.validate(whole, OLDEST_KUBERNETES, strict=True)
+        (container,) = pod["spec"]["containers"]
+        assert container["image"] == pods[0]["spec"]["containers"][0]["image"]
+        (volume,) = pod["spec"]["volumes"]
+        assert volume["persistentVolumeClaim"]["claimName"] == claim["metadata"]["name"]
+        (mount,) = container["volumeMounts"]
+        assert mount["name"] == volume["name"] and f"{mount['mountPath']}/" in job["spec"]["entrypoint"]
+    program, *words = shlex.split(job["spec"]["entrypoint"])
+    parse = "import sys; from rookwright.cluster.__main__ import parser; parser().parse_args(sys.argv[1:])"
+    assert program == "python" and words[:2] == ["-m", "rookwright.cluster"]
+    subprocess.run([sys.executable, "-c", parse, *words[2:]], env=environment, check=True)
 
 
 def test_the_commands_of_the_manifest(tmp_path):

@@ -12,7 +12,6 @@
 //! | `search` | finding tours, random tours, and counting without listing |
 //! | `numbered` | completing tours with given numbers |
 //! | `run` | [`solve`] and [`count`]: choosing an engine, checking and counting what it finds |
-//! | `plan` | [`Plan`] and [`Partition`]: counts by several processes, which need not be on one machine |
 //! | `generate`, `options` | new puzzles with given numbers, and the options of the generator |
 //! | `preset` | [`preset()`]: named tours such as `tour 8x8` |
 //! | `answer`, [`document`] | answers as text, pictures and documents |
@@ -42,7 +41,6 @@ mod moves;
 mod numbered;
 mod options;
 mod parametric;
-mod plan;
 pub mod play;
 mod preset;
 mod puz;
@@ -55,9 +53,7 @@ pub use check::{Violation, check};
 pub use generate::{Made, Rejected, Summary, Wish, WishError, grade};
 pub use model::{Encoding, Kind};
 pub use options::TourOptions;
-pub use plan::Plan;
 pub use preset::{PresetError, PresetOptions, preset};
 pub use puz::read_leaper;
 pub use puzzle::{Draft, Flaw, Flaws, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use run::{count, is_counted_in_parts, orbit_size, solve};
-pub use search::{MOST_ACTORS, Partition, PartitionError, Round, Widths};

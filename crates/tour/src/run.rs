@@ -38,7 +38,7 @@ pub fn solve(
 pub fn count(puzzle: &Tour, settings: &Settings) -> Result<Outcome, RunError> {
     let group = settings.up_to_symmetry.then(|| puzzle.symmetries());
     let run = Run::of(puzzle, settings, group);
-    if is_summed(puzzle, settings)
+    if is_counted_in_parts(puzzle, settings)
         && let Some(outcome) = run.sum()?
     {
         return Ok(outcome);
@@ -49,37 +49,19 @@ pub fn count(puzzle: &Tour, settings: &Settings) -> Result<Outcome, RunError> {
     run.enumerate(&mut |_| ControlFlow::Continue(())).map_err(|error| settings.without_blame(error))
 }
 
-/// Returns whether a count with these settings keeps finished parts in a checkpoint.
-pub fn is_counted_in_parts(puzzle: &Tour, settings: &Settings) -> bool {
-    is_summed(puzzle, settings)
-}
-
 /// Returns whether an answer needs no count and no checkpoint.
 fn is_known_at_once(puzzle: &Tour) -> bool {
     puzzle.area() == 1 || puzzle.impossible().is_some()
 }
 
-/// Returns whether the frontier algorithm counts the tours, without listing them.
-pub(crate) fn is_summed(puzzle: &Tour, settings: &Settings) -> bool {
+/// Returns whether the tours are counted without listing them.  Such a count keeps finished parts in a checkpoint.
+pub fn is_counted_in_parts(puzzle: &Tour, settings: &Settings) -> bool {
     matches!(settings.engine, EngineKind::Auto | EngineKind::Search)
         && !settings.up_to_symmetry
         && settings.budget.solutions.is_none()
         && puzzle.numbers().is_empty()
         && puzzle.area() <= MOST_LISTED_SQUARES
         && !is_known_at_once(puzzle)
-}
-
-/// Returns the result of a count without listing.
-pub(crate) fn summed(
-    puzzle: &Tour,
-    end: End,
-    count: Count,
-    statistics: Statistics,
-    remark: Option<String>,
-) -> Outcome {
-    let readings = Some(count.times(puzzle.directions()));
-    let engine = EngineKind::Search;
-    Outcome { engine, end, count, readings, classes: None, optimum: None, statistics, remark }
 }
 
 /// One run of one engine.
@@ -105,7 +87,9 @@ impl<'a> Run<'a> {
     }
 
     fn outcome(&self, end: End, count: Count, statistics: Statistics, remark: Option<String>) -> Outcome {
-        Outcome { engine: self.engine, ..summed(self.puzzle, end, count, statistics, remark) }
+        let readings = Some(count.times(self.puzzle.directions()));
+        let engine = self.engine;
+        Outcome { engine, end, count, readings, classes: None, optimum: None, statistics, remark }
     }
 
     /// Counts without listing; `None` if that is not possible.

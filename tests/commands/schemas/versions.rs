@@ -103,8 +103,15 @@ fn the_version_is_the_same_everywhere() {
     let newest = changelog.lines().filter(|line| line.starts_with("## ")).nth(1).unwrap_or_default();
     assert!(newest.starts_with(&format!("## [{version}] - ")), "{newest}");
     assert!(read("CITATION.cff").lines().any(|line| line == format!("version: {version}")));
-    for name in ["scripts/cluster/kubernetes.yaml", "scripts/cluster/kubernetes-merge.yaml"] {
-        assert!(read(name).contains(&format!("rookwright:{version}")), "{name}");
+    for (name, image) in [
+        ("kubernetes.yaml", "rookwright"),
+        ("kubernetes-merge.yaml", "rookwright"),
+        ("rayjob.yaml", "rookwright-ray"),
+    ] {
+        let manifest = read(&format!("scripts/cluster/{name}"));
+        let images: Vec<&str> = manifest.lines().filter(|line| line.contains(" image: ")).collect();
+        let expected = format!("/{image}:{version}");
+        assert!(!images.is_empty() && images.iter().all(|line| line.ends_with(&expected)), "{name}");
     }
     assert!(read("SECURITY.md").contains(&version[..version.rfind('.').unwrap_or(0)]));
 }

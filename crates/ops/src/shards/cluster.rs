@@ -23,7 +23,7 @@ pub struct OnCluster {
     /// The most tasks at a time \[default: 2 for each core]
     #[option(noun = "number of tasks", kind = Kind::Number { least: 1, most: 1_000_000, halves: false })]
     pub in_flight: Option<u64>,
-    /// How often a shard is tried again whose worker was lost
+    /// How often Ray tries a task again that failed or was lost
     #[option(default = "3", noun = "number of retries", kind = Kind::Number { least: 0, most: 1000, halves: false })]
     pub retries: u64,
     /// The memory in bytes that each task asks Ray for

@@ -26,7 +26,7 @@ impl CountJob {
             Puzzle::Placement(_) => {}
             Puzzle::Tour(_) => {
                 return Err(ShardError::input(
-                    "tours are not counted in shards: their table is spread over machines instead, see docs/reference/cluster.md",
+                    "tours are not counted in shards, since a count is one table of states: count them on one machine with much memory",
                 ));
             }
             _ => {

@@ -26,7 +26,6 @@ mod strip;
 
 pub(crate) use enumerate::enumerate;
 pub(crate) use find::{Found, find};
-pub(crate) use frontier::{Counted, Work, count, is_trivial, progress_in_words};
-pub use frontier::{MOST_ACTORS, Partition, PartitionError, Round, Widths};
+pub(crate) use frontier::{Counted, Work, count};
 pub(crate) use quest::Quest;
 pub(crate) use random::{Ended, random};

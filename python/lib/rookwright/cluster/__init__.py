@@ -3,7 +3,7 @@
     from rookwright import cluster
     cluster.run(rw.queens(18), address="auto", checkpoint="queens.jsonl")
 
-`run`, `mine` and `count_tour` need Ray (`pip install 'ray[data]>=2.60'`); `shards`, `run_shard` and `merge` do not. The same from a
+`run` and `mine` need Ray (`pip install 'ray[client,data]>=2.60'`); `shards`, `run_shard` and `merge` do not. The same from a
 shell: `python -m rookwright.cluster count queens 18`.
 """
 
@@ -12,6 +12,5 @@ from __future__ import annotations
 from rookwright.cluster._data import mine
 from rookwright.cluster._jobs import Result, merge, run_shard, shards
 from rookwright.cluster._runs import run
-from rookwright.cluster._tours import count_tour
 
-__all__ = ["Result", "count_tour", "merge", "mine", "run", "run_shard", "shards"]
+__all__ = ["Result", "merge", "mine", "run", "run_shard", "shards"]

@@ -10,14 +10,13 @@ import sys
 from collections.abc import Iterator
 
 from rookwright import _rookwright, _types as t
-from rookwright.cluster import _jobs, count_tour, run
+from rookwright.cluster import _jobs, run
 from rookwright.cluster._data import mine_files
 from rookwright.cluster._ray import NoCluster
 from rookwright.cluster._runs import OnCluster
 from rookwright.cluster._schedule import shortened
 from rookwright.errors import ClusterError, Error, InputError, InternalError
 from rookwright.outcomes import Count
-from rookwright.presets import tour as _tour_of
 from rookwright.settings import Settings
 
 #: The exit statuses, as those of the command line of Rookwright.
@@ -38,7 +37,6 @@ Examples:
   python -m rookwright.cluster mine 's3://games/*.pgn.zst' -o mates.jsonl
   python -m rookwright.cluster solve positions.epd --stipulation '#2'
   python -m rookwright.cluster rate puzzles.epd --address 10.0.0.1:6379
-  python -m rookwright.cluster tour 8x8 --closed --actors 4 --memory 2G
   python -m rookwright.cluster job job.json        any job, - for standard input
   ray start --head                                 starts a cluster
 
@@ -72,18 +70,6 @@ def parser() -> argparse.ArgumentParser:
     task("mine", "Find proven mates in games", "PGN files, folders, or addresses like s3://games")
     task("solve", "Solve the positions of a file of EPD or FEN", "a file with a position a line")
     task("rate", "Estimate how hard the mates of files are", "files in any format of a collection")
-
-    about = "Count tours, with the table of states spread over actors."
-    tour = command("tour", "Count tours, with the table spread over actors", about)
-    tour.add_argument("board", metavar="MxN", help="the board, like 8x8")
-    tour.add_argument("--closed", action="store_true", help="closed tours: back to the first square")
-    tour.add_argument("--address", default="auto", metavar="HOST:PORT", help="the cluster; auto or local [auto]")
-    tour.add_argument("--actors", type=int, default=4, metavar="N", help="how many processes share the table [4]")
-    tour.add_argument("--memory", type=bytes_of, default=2 << 30, metavar="SIZE", help="tables of an actor [2G]")
-    tour.add_argument("--checkpoint", metavar="FOLDER", help="keep the tables here between rounds, and go on")
-    tour.add_argument("--retries", type=int, default=3, metavar="N", help="tries again after a lost actor [3]")
-    tour.add_argument("--json", action="store_true", help="print one JSON document")
-    tour.add_argument("-q", "--quiet", action="store_true", help="print only the answer: no progress")
 
     job = command("job", "Do a job that is written as JSON", "Do a job that is written as JSON.")
     job.add_argument("file", metavar="FILE", help="the job, like {\"task\": \"count\", ...}; - for standard input")
@@ -124,15 +110,6 @@ def seconds_of(text: str) -> float:
         return float(text[:-1]) * unit if unit else float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text}' is not a time: expected one like 30s, 5m or 2h") from None
-
-
-def bytes_of(text: str) -> int:
-    """Returns a size like `512M` or `2G` in bytes."""
-    unit = {"k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}.get(text[-1:].lower())
-    try:
-        return int(text[:-1]) * unit if unit else int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a size: expected one like 512M or 2G") from None
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -193,8 +170,6 @@ def _answer(options: argparse.Namespace) -> int:
 
 def _result(options: argparse.Namespace, progress: t.Progress) -> t.Any:
     """Does the job."""
-    if options.command == "tour":
-        return _tour(options, progress)
     given = {one["name"]: getattr(options, one["name"]) for one in _rookwright.job_options("cluster")}
     given = {name: value for name, value in given.items() if value is not None}
     settings = Settings(timeout=given.pop("time_limit", None), progress=progress)
@@ -203,17 +178,6 @@ def _result(options: argparse.Namespace, progress: t.Progress) -> t.Any:
     if options.command == "mine":
         return mine_files(options.words, _request(options), settings, OnCluster(**given))
     return run(_job(options), collection=getattr(options, "collection", None), settings=settings, **given)
-
-
-def _tour(options: argparse.Namespace, progress: t.Progress) -> Count:
-    """Counts tours."""
-    files, _, ranks = options.board.partition("x")
-    if not (files.isdigit() and ranks.isdigit()):
-        raise InputError(f"'{options.board}' is not a board: expected one like 8x8")
-    return count_tour(
-        _tour_of(int(files), int(ranks), closed=options.closed), actors=options.actors, memory=options.memory,
-        address=options.address, checkpoint=options.checkpoint, retries=options.retries, progress=progress,
-    )
 
 
 def _job(options: argparse.Namespace) -> _jobs.Job:
@@ -293,10 +257,7 @@ class ProgressLine:
     def update(self, news: dict[str, t.Any]) -> None:
         """Shows the latest progress."""
         left = news.get("seconds_left")
-        if news["kind"] == "states":
-            text = f"{news['done']} of {news['of']} squares, {news['states']:,} states"
-        else:
-            text = f"{news['done']} of {news['of']} shards, {news['nodes']} nodes"
+        text = f"{news['done']} of {news['of']} shards, {news['nodes']} nodes"
         if left is not None and news["done"] < news["of"]:
             text += f", {_time(left)} left"
         print(f"\r{text:{self.width}}", end="", file=sys.stderr, flush=True)

@@ -7,15 +7,14 @@ from collections.abc import Hashable, Iterator
 from contextlib import suppress
 
 from rookwright import _rookwright, _types as t
-from rookwright.cluster._answer import NoAnswer, is_refused
 from rookwright.cluster._schedule import Lost, Shard
 from rookwright.cluster._tasks import VersionMismatch, Work, do_group, folder_of, one_shard
-from rookwright.errors import ClusterError
+from rookwright.errors import ClusterError, InputError
 
 #: How long a cluster may take to answer, in seconds.
 ANSWER_SECONDS = 5.0
 #: What installs Ray, however the package itself was installed.
-INSTALL = "pip install 'ray[data]>=2.60'"
+INSTALL = "pip install 'ray[client,data]>=2.60'"
 
 
 class NoCluster(ClusterError):
@@ -54,13 +53,11 @@ class Connection:
         if self.address is None or self.address == "local":
             ray.init(address="local", include_dashboard=False, **quiet)
         else:
-            address = resolved(self.address)
-            needs_token = check_answer(address)
+            check_answer(self.address)
             try:
-                # Ray uses the token of this machine for `auto` only, and then wants one from all others.
-                ray.init(address="auto" if needs_token and _is_here(address) else address, **quiet)
+                ray.init(address=self.address, **quiet)
             except Exception as error:
-                raise NoCluster(f"{address}: cannot connect to Ray: {first_line(error)}{_token_advice()}") from error
+                raise NoCluster(f"{self.address}: cannot connect to Ray: {first_line(error)}{_advice(self.address)}") from error
         self.is_ours = True
         return self
 
@@ -69,70 +66,46 @@ class Connection:
             self.ray.shutdown()
 
 
-def resolved(address: str) -> str:
-    """Returns the address with a host and a port: for `auto`, that of RAY_ADDRESS or of a cluster on this machine."""
-    if address != "auto":
-        return address
-    given = os.environ.get("RAY_ADDRESS")
-    if given and given != "auto":
-        return given
-    try:
-        found = _canonical(address)
-    except ImportError:
-        # Another version of Ray looks for itself.
-        return address
-    except ConnectionError:
-        found = None
-    if found is None:
-        raise NoCluster(
-            "no Ray cluster is running on this machine: start one with\n"
-            "'ray start --head', give its address (host:port), or use the address\n"
-            "'local' for this machine only"
+def _advice(address: str) -> str:
+    if address == "auto" and "RAY_ADDRESS" not in os.environ:
+        return (
+            "\n(start a cluster on this machine with 'ray start --head', give the address of one (host:port),\n"
+            "or use the address 'local' for this machine only)"
         )
-    return str(found)
-
-
-def _canonical(address: str) -> str | None:
-    """Returns an address as Ray writes it."""
-    from ray._private import services  # type: ignore[import-not-found,import-untyped,unused-ignore]
-
-    found: str | None = services.canonicalize_bootstrap_address(address)
-    return found
-
-
-def _is_here(address: str) -> bool:
-    """Whether this is the address of the cluster on this machine."""
-    if "://" in address:
-        return False
-    try:
-        return _canonical("auto") == _canonical(address)
-    except (ImportError, ConnectionError):
-        return False
-
-
-def _token_advice() -> str:
     if "RAY_AUTH_MODE" in os.environ:
         return ""
     return "\n(if the cluster asks for a token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN, or copy ~/.ray/auth_token)"
 
 
-def check_answer(address: str) -> bool:
-    """Returns whether the cluster asks for a token.
+def check_answer(address: str) -> None:
+    """Raises a `ClusterError` if no server of gRPC, as those of Ray are, answers within some seconds.
 
-    Raises a `ClusterError` if no server of Ray answers within some seconds: Ray itself would wait for minutes.
+    Ray itself would wait for minutes.
     """
     if address == "auto":
-        return False
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
+        # A job of Ray finds its cluster in this variable. Without it, Ray looks for a cluster on this machine.
+        address = os.environ.get("RAY_ADDRESS", "auto")
+        if address == "auto":
+            return
+    server = address.removeprefix("ray://")
+    host, colon, port = server.rpartition(":")
     if not (colon and host and port.isdigit() and 0 < int(port) < 65536):
         raise NoCluster(f"'{address}' is not an address: expected auto, local, host:port or ray://host:port")
     try:
-        return is_refused(host.strip("[]"), int(port), ANSWER_SECONDS)
-    except NoAnswer as reason:
-        raise NoCluster(
-            f"no Ray cluster answers at {address}: {reason}\n"
-            "(is it running, and is this the address that 'ray start --head' printed?)"
-        ) from None
+        import grpc  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    except ImportError:
+        # Ray without its client: nothing else here speaks gRPC.
+        return
+    if os.environ.get("RAY_USE_TLS") == "1":
+        # Only Ray knows the certificates.
+        return
+    with grpc.insecure_channel(server) as channel:
+        try:
+            grpc.channel_ready_future(channel).result(timeout=ANSWER_SECONDS)
+        except grpc.FutureTimeoutError:
+            raise NoCluster(
+                f"no Ray cluster answers at {address}\n(is it running, and is this the address that 'ray start --head' printed?)"
+            ) from None
 
 
 class RayBackend:
@@ -140,7 +113,8 @@ class RayBackend:
 
     def __init__(
         self, ray: t.Any, job: dict[str, t.Any], of: int, *,
-        work: Work = one_shard, memory: int | None = None, runtime_env: dict[str, t.Any] | None = None, is_shared: bool = True,
+        work: Work = one_shard, retries: int = 3, memory: int | None = None, runtime_env: dict[str, t.Any] | None = None,
+        is_shared: bool = True,
     ) -> None:
         """Takes the job, the number of its shards, and what each task needs.
 
@@ -150,8 +124,8 @@ class RayBackend:
         self.is_shared = is_shared
         self.of = of
         self.folder = folder_of(job)
-        # Lost tasks come back to the scheduler, which cuts them into smaller ones.
-        options: dict[str, t.Any] = {"num_cpus": 1, "max_retries": 0}
+        # Ray tries a task again that raises an exception or is lost with its worker; what it gives up, the scheduler cuts.
+        options: dict[str, t.Any] = {"num_cpus": 1, "max_retries": retries, "retry_exceptions": True}
         if memory is not None:
             most = max((node["Resources"].get("memory", 0) for node in ray.nodes() if node["Alive"]), default=0)
             if memory > most:
@@ -219,6 +193,8 @@ class RayBackend:
                 return Lost(str(cause), is_hopeless=True)
             if "No module named 'rookwright" in str(error):
                 return Lost("a worker cannot import rookwright: install it on every node, or give runtime_env", is_hopeless=True)
+            if isinstance(cause, (InputError, OSError)):
+                return Lost(first_line(cause))
             return Lost(f"{type(cause).__name__}: {first_line(cause)}" if cause is not None else first_line(error))
         except exceptions.OutOfMemoryError:
             return Lost("the worker was stopped because its node ran out of memory")

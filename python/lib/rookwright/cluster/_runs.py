@@ -81,11 +81,12 @@ def run_with(work: Work, job: Job, options: Settings, on: OnCluster) -> Count | 
             saved.begin(max(LEAST_SHARDS, SHARDS_PER_CORE * int(ray.cluster_resources().get("CPU", 1))))
         assert saved.of is not None
         backend = RayBackend(
-            ray, normal, saved.of, work=work, memory=on.memory, runtime_env=on.runtime_env, is_shared=not connection.is_ours
+            ray, normal, saved.of,
+            work=work, retries=on.retries, memory=on.memory, runtime_env=on.runtime_env, is_shared=not connection.is_ours,
         )
         schedule = Schedule(
             backend, saved.missing(), saved.of - saved.done, saved.of, saved.add,
-            in_flight=on.in_flight, retries=on.retries, limit=limit, report=report,
+            in_flight=on.in_flight, limit=limit, report=report,
         )
         schedule.run()
         if schedule.failed:

@@ -4,8 +4,9 @@ A `Backend` does groups of shards somewhere. The time of a shard is not known be
 groups have one shard. Later groups last about a minute. Towards the end they get smaller, so that all workers finish
 at about the same time.
 
-A group that is lost with its worker is cut into smaller ones, so that in the end a shard that kills its worker is
-alone. Such a shard is tried again some times before it counts as failed. Nothing here grows with the number of shards.
+A group ends at its first shard that fails, which is then sent again alone. A group that is lost with its worker is
+cut into smaller ones, so that in the end a shard that kills its worker is alone. How often a task is tried again is the
+matter of the backend: a shard that it gives up alone has failed. Nothing here grows with the number of shards.
 """
 
 from __future__ import annotations
@@ -33,25 +34,20 @@ PATIENCE = 0.5
 NODES_EVERY = 2.0
 #: If this many shards fail and none succeeds, the others are not tried. No more are named in a message.
 MOST_FAILURES = 20
-#: How often a shard with bad input is tried again: another node may have the file.
-INPUT_RETRIES = 1
 
 
 @dataclass(slots=True)
 class Shard:
-    """What became of a shard: its document, or the reason why there is none."""
+    """A shard that is done."""
 
     number: int
     seconds: float
-    document: str | None
-    reason: str = ""
-    #: Whether the fault is in the input, so that there is little sense in doing it again.
-    is_input: bool = False
+    document: str
 
 
 @dataclass(slots=True)
 class Lost:
-    """A group without results: its worker or its node is gone."""
+    """A group that the backend has given up, because its worker was lost or its only shard fails."""
 
     reason: str
     #: Whether no worker can do it, such as without Rookwright.
@@ -71,7 +67,7 @@ class Backend(t.Protocol):
         """Starts a group and returns its name."""
 
     def wait(self, seconds: float) -> Iterator[tuple[Hashable, list[Shard] | Lost]]:
-        """Waits for groups, at most this long, and yields those that are over."""
+        """Waits for groups, at most this long, and yields those that are over, with their shards up to the first that fails."""
 
     def cancel(self) -> None:
         """Stops all groups."""
@@ -151,7 +147,6 @@ class Schedule:
     keep: Callable[[int, str], None]
     #: The most groups at a time; `None` for twice the slots of the backend.
     in_flight: int | None = None
-    retries: int = 3
     #: When to give up.
     limit: Limit = field(default_factory=lambda: Limit(Settings()))
     report: t.Report | None = None
@@ -166,7 +161,6 @@ class Schedule:
         self._before = self.of - self.left
         self._flying: dict[Hashable, list[int]] = {}
         self._again: list[list[int]] = []
-        self._tries: dict[int, int] = {}
         self._said = 0.0
         self._size = GroupSize(1)
         self._count_nodes()
@@ -218,16 +212,12 @@ class Schedule:
         if isinstance(outcome, Lost):
             self._take_loss(group, outcome)
             return
-        times = []
         for shard in outcome:
-            if shard.document is None:
-                self._try_again(shard.number, shard.reason, min(INPUT_RETRIES, self.retries) if shard.is_input else self.retries)
-            else:
-                self.keep(shard.number, shard.document)
-                self._tries.pop(shard.number, None)
-                self._done += 1
-                times.append(shard.seconds)
-        self._size.add(times)
+            self.keep(shard.number, shard.document)
+        self._done += len(outcome)
+        self._size.add([shard.seconds for shard in outcome])
+        failing, rest = group[len(outcome):][:1], group[len(outcome):][1:]
+        self._again.extend(part for part in (rest, failing) if part)
 
     def _take_loss(self, group: list[int], lost: Lost) -> None:
         if lost.is_hopeless and not self._done:
@@ -235,17 +225,8 @@ class Schedule:
         if len(group) > 1:
             length = -(-len(group) // PIECES)
             self._again.extend(group[start:start + length] for start in range(0, len(group), length))
-        else:
-            self._try_again(group[0], lost.reason, self.retries)
-
-    def _try_again(self, number: int, reason: str, retries: int) -> None:
-        tries = self._tries.get(number, 0) + 1
-        if tries <= retries:
-            self._tries[number] = tries
-            self._again.append([number])
             return
-        self._tries.pop(number, None)
-        self.failed[number] = reason
+        self.failed[group[0]] = lost.reason
         if len(self.failed) >= MOST_FAILURES and not self._done:
             raise failure(self.failed, self.of, "all of the first shards failed")
 

@@ -24,7 +24,9 @@ def one_shard(job: dict[str, t.Any], number: int, of: int) -> str:
 
 
 def do_group(work: Work, job: dict[str, t.Any], numbers: list[int], of: int, version: str, folder: str | None) -> list[Shard]:
-    """Does a group of shards. A shard that fails does not stop the others.
+    """Does shards up to the first that fails, and returns those that are done.
+
+    A shard that fails alone raises an exception, so that Ray tries it again, if it can on another node.
 
     version: the version of the driver, which must be the same here
     folder: the folder in which relative names of files are found
@@ -36,22 +38,20 @@ def do_group(work: Work, job: dict[str, t.Any], numbers: list[int], of: int, ver
         try:
             os.chdir(folder)
         except OSError:
-            reason = f"node {platform.node()} has no folder {folder}: give files with their full names"
-            return [Shard(number, 0.0, None, reason, True) for number in numbers]
-    done = []
+            raise InputError(f"node {platform.node()} has no folder {folder}: give files with their full names") from None
+    done: list[Shard] = []
     for number in numbers:
         start = time.monotonic()
         try:
-            document, reason, is_input = work(job, number, of), "", False
+            document = work(job, number, of)
         except Exception as error:
-            document, reason = None, f"{error}" or type(error).__name__
-            if reason.startswith(STOPPED):
+            if str(error).startswith(STOPPED):
                 # Ray cancels the task: the library takes the interruption for Ctrl-C, and ends the search.
                 raise KeyboardInterrupt from None
-            is_input = isinstance(error, (InputError, OSError))
-            if not is_input:
-                reason = f"{type(error).__name__}: {reason}"
-        done.append(Shard(number, time.monotonic() - start, document, reason, is_input))
+            if len(numbers) == 1:
+                raise
+            break
+        done.append(Shard(number, time.monotonic() - start, document))
     return done
 
 

@@ -26,7 +26,6 @@ __version__: str
 struct Module {
     /// Names of types that stand for others.
     aliases: BTreeMap<String, Type>,
-    exceptions: Vec<String>,
     /// Classes by their names: the lines of each.
     classes: BTreeMap<String, Vec<String>>,
     functions: BTreeMap<String, String>,
@@ -36,14 +35,10 @@ struct Module {
 pub(super) fn text() -> String {
     let module = Module::read();
     let mut text = format!("{HEAD}\n# {NOTE}\n");
-    let names = ["LIMITS", "__version__"].map(str::to_owned).into_iter();
-    let names = names
-        .chain(module.exceptions.iter().chain(module.classes.keys()).chain(module.functions.keys()).cloned());
+    let constants = ["LIMITS", "__version__"].map(str::to_owned);
+    let names = constants.iter().chain(module.classes.keys()).chain(module.functions.keys());
     let names: Vec<String> = names.map(|name| format!("    {name:?},\n")).collect();
     let _ = writeln!(text, "\n__all__ = [\n{}]\n", names.concat());
-    for name in &module.exceptions {
-        let _ = writeln!(text, "class {name}(Exception): ...");
-    }
     for (name, lines) in &module.classes {
         let _ = writeln!(text, "\n@final\nclass {name}:\n{}", lines.concat());
     }
@@ -74,10 +69,6 @@ impl Module {
 
     fn add(&mut self, item: &Item) {
         match item {
-            Item::Macro(item) if item.mac.path.is_ident("create_exception") => {
-                let name = item.mac.tokens.to_string();
-                self.exceptions.extend(name.split(',').nth(1).map(|name| name.trim().to_owned()));
-            }
             Item::Struct(item) if attribute(&item.attrs, "pyclass").is_some() => {
                 let how = attribute(&item.attrs, "pyclass").unwrap_or_default();
                 let class = self.classes.entry(item.ident.to_string()).or_default();
@@ -179,7 +170,6 @@ impl Module {
         let inner = |kind: &Type| self.of(kind, class, is_argument);
         match kind {
             Type::Reference(reference) => inner(&reference.elem),
-            Type::Slice(_) => "bytes".to_owned(),
             Type::Tuple(parts) if parts.elems.is_empty() => "None".to_owned(),
             Type::Tuple(parts) => {
                 format!("tuple[{}]", parts.elems.iter().map(inner).collect::<Vec<_>>().join(", "))
@@ -197,7 +187,6 @@ impl Module {
                 match (name.as_str(), of) {
                     ("PyResult" | "Bound" | "Py", Some(of)) => inner(of),
                     ("Option", Some(of)) => format!("{} | None", inner(of)),
-                    ("Vec", Some(of)) if inner(of) == "u8" => "bytes".to_owned(),
                     ("Vec", Some(of)) if is_argument => format!("Sequence[{}]", inner(of)),
                     ("Vec", Some(of)) => format!("list[{}]", inner(of)),
                     ("String" | "str", _) => "str".to_owned(),
@@ -208,7 +197,6 @@ impl Module {
                     ("Document" | "Request", _) => "dict[str, Any]".to_owned(),
                     ("Options", _) => "Settings".to_owned(),
                     ("PyAny", _) => "Any".to_owned(),
-                    ("PyBytes", _) => "bytes".to_owned(),
                     ("PyCapsule", _) => "object".to_owned(),
                     ("Self", _) => class.to_owned(),
                     _ => self.aliases.get(&name).map_or(name.clone(), inner),

@@ -1,11 +1,8 @@
 //! Decides when and where tables are written to disk.
 
-use super::course::Place;
-use super::key::Key;
-use super::meter::Meter;
-use super::snapshot::{Owner, identity, is_grouped, read, widths, write};
-use super::sweep::Halt;
-use super::table::Table;
+use super::common::Halt;
+use super::side::Place;
+use super::snapshot::{Owner, identity, is_grouped, widths};
 use super::widths::Widths;
 use crate::graph::Graph;
 use num_bigint::BigUint;
@@ -65,14 +62,9 @@ impl<'a> Keeper<'a> {
         (file.into(), Owner { graph: self.graph, vertices: self.vertices, is_far })
     }
 
-    /// Writes the table of a side.
-    pub(super) fn keep<K: Key, const W: usize>(&self, is_far: bool, place: &Place, table: &Table<K, W>) {
-        self.keep_by(is_far, place, |file, owner| write(file, owner, place, table));
-    }
-
     /// Writes the table of a side with a function.  If that fails, the count continues, and the error is reported
     /// at its end.
-    pub(super) fn keep_by(
+    pub(super) fn keep(
         &self,
         is_far: bool,
         place: &Place,
@@ -107,16 +99,6 @@ impl<'a> Keeper<'a> {
     /// Records the result of a part of a stage.
     pub(super) fn record(&self, stage: &str, parts: usize, part: usize, result: &BigUint) {
         self.checkpoint.record(stage, parts, part, &digits(result));
-    }
-
-    /// Returns the table of a side from the disk, if there is one.
-    pub(super) fn kept<K: Key, const W: usize>(
-        &self,
-        is_far: bool,
-        meter: &Meter,
-    ) -> Result<Option<(Place, Table<K, W>)>, Halt> {
-        let (file, owner) = self.file(is_far);
-        read(&file, owner, meter)
     }
 
     /// Returns the widths that the tables on disk need.

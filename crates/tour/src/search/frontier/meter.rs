@@ -16,11 +16,6 @@ impl Meter {
         Self { limit, bytes: AtomicU64::new(0), most: AtomicU64::new(0) }
     }
 
-    /// Returns the limit in bytes.
-    pub(super) fn limit(&self) -> u64 {
-        self.limit
-    }
-
     /// Records that memory is in use; returns `false` if it is too much.
     pub(super) fn take(&self, bytes: u64) -> bool {
         let now = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
@@ -36,11 +31,6 @@ impl Meter {
     /// Returns the number of bytes that are left.
     pub(super) fn room(&self) -> u64 {
         self.limit.saturating_sub(self.bytes.load(Ordering::Relaxed))
-    }
-
-    /// Records that all memory is free again.
-    pub(super) fn reset(&self) {
-        self.bytes.store(0, Ordering::Relaxed);
     }
 
     /// Returns the largest number of bytes in use at a time.

@@ -6,39 +6,33 @@
 //! this form the transfer matrices of physics).  Two sweeps from either side meet in the middle, as in McKay's
 //! count of the knight's tours of the 8x8 board (1997).
 //!
+//! There are two ways to do this, with the same result:
+//!
+//! | module | a state is | for | time and memory of the closed tours of 8x8 |
+//! |---|---|---|---|
+//! | `groups` | the number of a matching, in a group with equal numbers of edges | nearly all boards | 1 and 1 |
+//! | `states` | a number that lists its slots, looked up by a hash | what `groups` refuses: frames of over 20 vertices, seams with many edges, sides that cannot be swept apart | TIME and MEMORY |
+//!
 //! | module | contents |
 //! |---|---|
-//! | `key`, `weight` | a state as a number; numbers of ways of any size |
-//! | `side`, `step` | the progress of a sweep; the effect of the next vertex on a state |
+//! | `side`, `mirror` | the progress of a sweep; the symmetry that halves a table |
 //! | `colour` | edges that the colours rule out |
-//! | `mirror` | the symmetry that halves a table |
-//! | `table`, `sweep` | all states of a side; a step by several threads |
-//! | `meter`, `tally` | the memory of the tables; the progress of a count |
-//! | `widths` | the sizes of states and numbers |
-//! | `course` | which side advances, and where they meet |
-//! | `meet` | a count by the threads of one machine, for any graph |
-//! | `groups` | a count by the threads of one machine, faster where it is possible |
-//! | `partition` | a count by several actors, which need not be on one machine |
+//! | `glue`, `matching` | pairs of states that form one cycle; the ends of paths that belong together |
+//! | `weight`, `widths` | numbers of ways; the sizes of states and numbers |
+//! | `common`, `meter`, `tally` | what threads share; the memory of the tables; the progress of a count |
 //! | `keep`, `snapshot`, `words` | tables on disk |
-//! | `join`, `glue`, `matching` | the sum over the pairs of states that form one cycle |
 
 mod colour;
-mod course;
+mod common;
 mod glue;
 mod groups;
-mod join;
 mod keep;
-mod key;
 mod matching;
-mod meet;
 mod meter;
 mod mirror;
-mod partition;
 mod side;
 mod snapshot;
-mod step;
-mod sweep;
-mod table;
+mod states;
 mod tally;
 #[cfg(test)]
 mod tests;
@@ -47,20 +41,15 @@ mod widths;
 mod words;
 
 use crate::graph::Graph;
-use course::Cut;
+use common::{Common, Halt};
 use keep::Keeper;
-use key::Key;
-use meet::Meeting;
 use meter::Meter;
 use num_bigint::BigUint;
 use rookwright_run::{Checkpoint, End, Listener, USUAL_MEMORY, Watch};
+use states::{Cut, Key};
 use std::time::Duration;
-use sweep::{Common, Halt};
 use tally::Tally;
-use widths::by_widths;
-
-pub use partition::{MOST_ACTORS, Partition, PartitionError, Round};
-pub use widths::Widths;
+use widths::{Widths, by_widths};
 
 /// The settings of a count.
 #[derive(Clone, Copy)]
@@ -126,7 +115,7 @@ pub(crate) fn count(graph: &Graph, work: Work<'_>) -> (Counted, Effort) {
 
 fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     let mut effort = Effort::default();
-    let trimmed = trimmed(graph);
+    let trimmed = if graph.edges.len() < 3 { None } else { colour::trimmed(graph) };
     let Some(graph) = trimmed.as_deref() else { return (Counted::Exactly(BigUint::ZERO), effort) };
     let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
     if let Some(total) = keeper.as_ref().and_then(Keeper::total) {
@@ -137,46 +126,41 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
         Some(Err(halt)) => return (why_stopped(halt, graph, work, Tally::default(), effort), effort),
         None => Widths::default(),
     };
+    // Tables whose states are not in groups belong to a count for which groups were not possible.
+    let mut by_groups = plan.cut == Cut::Balanced && !keeper.as_ref().is_some_and(Keeper::has_states);
     loop {
-        let attempt = by_widths!(widths, attempt, return (Counted::TooLarge, effort));
-        match attempt(graph, work, plan, &mut effort) {
-            (Ok(number), _) => {
+        let attempt = by_widths!(widths, attempt);
+        let (result, tally) = attempt(graph, work, plan, by_groups, &mut effort);
+        let halt = match result {
+            Ok(number) => {
                 if let Some(keeper) = keeper {
                     keeper.finish(&number);
                 }
                 return (Counted::Exactly(number), effort);
             }
-            (Err(halt), tally) => match widths.after(&halt) {
-                Some(wider) => widths = wider,
-                None => return (why_stopped(halt, graph, work, tally, effort), effort),
-            },
+            Err(halt) => halt,
+        };
+        match (&halt, widths.next()) {
+            (Halt::Wide(_), _) if by_groups => {
+                by_groups = false;
+                if let Some(keeper) = &keeper {
+                    keeper.remove_groups();
+                }
+            }
+            (Halt::Wide(_) | Halt::Overflow, Some(wider)) => widths = wider,
+            _ => return (why_stopped(halt, graph, work, tally, effort), effort),
         }
     }
-}
-
-/// Returns how far a count came, with the largest number of bytes at a time.
-pub(crate) fn progress_in_words((swept, squares): (u64, u64), states: u64, bytes: u64) -> String {
-    let (swept, mebibytes) = (swept.min(squares), bytes >> 20);
-    format!("with {swept} of {squares} squares swept, {states} states and {mebibytes} MiB")
-}
-
-/// Returns whether a graph has no cycles, as far as that is known without a count.
-pub(crate) fn is_trivial(graph: &Graph) -> bool {
-    trimmed(graph).is_none()
-}
-
-/// Returns the graph without edges that no cycle has; `None` if there are no cycles.
-fn trimmed(graph: &Graph) -> Option<std::borrow::Cow<'_, Graph>> {
-    if graph.edges.len() < 3 { None } else { colour::trimmed(graph) }
 }
 
 /// Returns the result of a count that was stopped.
 fn why_stopped(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: Effort) -> Counted {
     let stopped = |end| {
         // The extra vertices of an open tour are not squares.
-        let (squares, states) = (graph.squares.len() as u64, tally.now);
-        let swept = tally.swept;
-        Counted::Stopped { end, why: progress_in_words((swept, squares), states, effort.most_bytes) }
+        let squares = graph.squares.len() as u64;
+        let (swept, states, mebibytes) = (tally.swept.min(squares), tally.now, effort.most_bytes >> 20);
+        let why = format!("with {swept} of {squares} squares swept, {states} states and {mebibytes} MiB");
+        Counted::Stopped { end, why }
     };
     match halt {
         Halt::Overflow => Counted::TooLarge,
@@ -187,35 +171,23 @@ fn why_stopped(halt: Halt, graph: &Graph, work: Work<'_>, tally: Tally, effort: 
     }
 }
 
+/// Counts with states and numbers of certain sizes.
 fn attempt<K: Key, const W: usize>(
     graph: &Graph,
     work: Work<'_>,
     plan: Plan,
+    by_groups: bool,
     effort: &mut Effort,
 ) -> (Result<BigUint, Halt>, Tally) {
-    let common = Common {
-        threads: work.threads,
-        watch: work.watch,
-        meter: Meter::new(work.memory.unwrap_or(USUAL_MEMORY)),
-    };
+    let meter = Meter::new(work.memory.unwrap_or(USUAL_MEMORY));
+    let common = Common { threads: work.threads, watch: work.watch, meter };
     let mut tally = Tally::default();
-    let keeper = || work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
-    // Tables whose states are not in groups belong to a count for which groups were not possible.
-    // With wide states they were tried before.
-    let is_possible = plan.cut == Cut::Balanced && K::SLOTS == u64::SLOTS;
-    let by_groups = is_possible && keeper().is_none_or(|keeper| !keeper.has_states());
-    let mut result = Err(Halt::Wide(0));
-    if by_groups {
-        result = groups::count::<W>(graph, &common, work.progress, keeper(), &mut tally);
-    }
-    if matches!(result, Err(Halt::Wide(_))) {
-        if let Some(keeper) = keeper() {
-            keeper.remove_groups();
-        }
-        common.meter.reset();
-        let meeting = Meeting::<K, W>::new(graph, plan.cut, &common, work.progress, keeper(), &mut tally);
-        result = meeting.and_then(Meeting::count);
-    }
+    let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
+    let result = if by_groups {
+        groups::count::<W>(graph, &common, work.progress, keeper, &mut tally)
+    } else {
+        states::count::<K, W>(graph, plan.cut, &common, work.progress, keeper, &mut tally)
+    };
     effort.states += tally.states;
     effort.most_states = effort.most_states.max(tally.most);
     effort.most_bytes = effort.most_bytes.max(common.meter.most());

@@ -1,8 +1,22 @@
 //! One side of the cut: the swept vertices, and those that the states describe.
 
 use super::mirror::mirror;
-use super::step::{Frame, Step};
+use super::states::Step;
 use crate::graph::Graph;
+
+/// The vertices that a state describes, in ascending order.
+pub(super) type Frame = Vec<u32>;
+
+/// How far a side has come, as a file records it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Place {
+    /// The vertices it has swept, in order.
+    pub(super) swept: Vec<u32>,
+    /// The number of vertices that the near side sweeps, if the sides have met.
+    pub(super) cut: Option<usize>,
+    /// The number of knots of the seam that are decided on this side.
+    pub(super) knots: usize,
+}
 
 /// The progress of one side.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,28 +5,25 @@
 //! when it is complete ([`NewFile`](rookwright_run::NewFile)), so that there is always a complete one.
 //!
 //! The file consists of words of 64 bits, the low byte first: the format, the version, the graph and the side,
-//! the widths of states and numbers, the progress of the side, the states with their numbers of ways, and a
-//! checksum.  Any other file is refused and left unchanged.
+//! the width of the numbers, which says that of the states, the progress of the side, the states with their numbers
+//! of ways (`kept.rs` of each way to count), and a checksum.  Any other file is refused and left unchanged.
 
-use super::course::Place;
-use super::key::Key;
-use super::meter::Meter;
-use super::sweep::Halt;
-use super::table::Table;
+use super::common::Halt;
+use super::side::Place;
 use super::widths::Widths;
-use super::words::{Fault, Reader, Words, Writer, damaged};
+use super::words::{Fault, Reader, Writer, damaged};
 use crate::graph::Graph;
 use rookwright_run::mix;
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
-/// The first bytes of such a file.
-const FORM: &[u8; 24] = b"rookwright states 1\n    ";
+/// The first bytes of a file whose states are one by one.
+pub(super) const STATES_FORM: &[u8; 24] = b"rookwright states 2\n    ";
 
 /// The first bytes of a file whose states are in groups.
-pub(super) const GROUPS_FORM: &[u8; 24] = b"rookwright groups 1\n    ";
+pub(super) const GROUPS_FORM: &[u8; 24] = b"rookwright groups 2\n    ";
 
 /// Returns a hash of the graph.
 pub(super) fn identity(graph: &Graph) -> u64 {
@@ -43,44 +40,20 @@ pub(super) struct Owner {
     pub(super) is_far: bool,
 }
 
-/// Writes a table.
-pub(super) fn write<K: Key, const W: usize>(
-    path: &Path,
-    owner: Owner,
-    place: &Place,
-    table: &Table<K, W>,
-) -> io::Result<()> {
-    let mut words = Writer::create(path, FORM)?;
-    put_head(&mut words, owner, K::BYTES / 8, W)?;
-    put_side(&mut words, place, table)?;
-    words.commit()
-}
-
-/// Writes the owner of a table and the sizes of its states and numbers, in words.
-pub(super) fn put_head(words: &mut Writer, owner: Owner, key: usize, limbs: usize) -> io::Result<()> {
+/// Writes the owner of a table and the size of its numbers, in words.
+pub(super) fn put_head(words: &mut Writer, owner: Owner, limbs: usize) -> io::Result<()> {
     words.put(owner.graph)?;
     words.put(u64::from(owner.is_far))?;
-    words.put(key as u64)?;
     words.put(limbs as u64)
 }
 
 /// Writes the progress of a side and its number of states.
-pub(super) fn put_place<T: Write>(words: &mut Words<T>, place: &Place, states: u64) -> io::Result<()> {
+pub(super) fn put_place(words: &mut Writer, place: &Place, states: u64) -> io::Result<()> {
     words.put(states)?;
     words.put(place.cut.map_or(0, |cut| cut as u64))?;
     words.put(place.knots as u64)?;
     words.put(place.swept.len() as u64)?;
     place.swept.iter().try_for_each(|&vertex| words.put(vertex.into()))
-}
-
-/// Writes the progress of a side and its states.
-pub(super) fn put_side<T: Write, K: Key, const W: usize>(
-    words: &mut Words<T>,
-    place: &Place,
-    table: &Table<K, W>,
-) -> io::Result<()> {
-    put_place(words, place, table.len())?;
-    words.put_states(table)
 }
 
 /// Returns the progress of a side of a graph with this number of vertices, and the number of its states, which
@@ -100,14 +73,6 @@ pub(super) fn get_place(words: &mut Reader, entry: u64, vertices: usize) -> Resu
     Ok((Place { swept, cut: (cut > 0).then_some(cut as usize), knots: knots as usize }, states))
 }
 
-/// Returns the widths from their words in a file.
-pub(super) fn widths_of(key: u64, limbs: u64) -> Result<Widths, Fault> {
-    match (key, limbs) {
-        (1 | 2, 1..=64) => Ok(Widths { wide: key == 2, limbs: limbs as usize }),
-        _ => Err(damaged()),
-    }
-}
-
 /// Returns the error of a file that is not used, with advice.
 pub(super) fn refuse(path: &Path, why: &str) -> Halt {
     Halt::Refused(format!("{}: {why}; delete this file to start its half of the count again", path.display()))
@@ -115,21 +80,21 @@ pub(super) fn refuse(path: &Path, why: &str) -> Halt {
 
 /// Opens a file and reads it as far as the widths.
 pub(super) fn open(path: &Path, owner: Owner, form: &[u8; 24]) -> Result<Option<(Reader, Widths)>, Fault> {
-    let Some(mut words) = Reader::open(path, form, "the table of a count")? else { return Ok(None) };
-    let [graph, is_far, key, limbs] = words.get_all()?;
+    let Some(mut words) = Reader::open(path, form)? else { return Ok(None) };
+    let [graph, is_far, limbs] = words.get_all()?;
     if graph != owner.graph {
         return Err("belongs to another puzzle".to_owned());
     }
     if is_far != u64::from(owner.is_far) {
         return Err(damaged());
     }
-    let widths = widths_of(key, limbs)?;
+    let widths = Widths::with_limbs(limbs).ok_or_else(damaged)?;
     Ok(Some((words, widths)))
 }
 
 /// Returns the widths that a file needs; `None` if there is no file.
 pub(super) fn widths(path: &Path, owner: Owner) -> Result<Option<Widths>, Halt> {
-    let form = if is_grouped(path) { GROUPS_FORM } else { FORM };
+    let form = if is_grouped(path) { GROUPS_FORM } else { STATES_FORM };
     let opened = open(path, owner, form).map_err(|why| refuse(path, &why))?;
     Ok(opened.map(|(_, widths)| widths))
 }
@@ -138,24 +103,4 @@ pub(super) fn widths(path: &Path, owner: Owner) -> Result<Option<Widths>, Halt> 
 pub(super) fn is_grouped(path: &Path) -> bool {
     let mut form = [0; 24];
     File::open(path).and_then(|mut file| file.read_exact(&mut form)).is_ok() && form == *GROUPS_FORM
-}
-
-/// Returns a table and the progress of its side; `None` if there is no file.
-pub(super) fn read<K: Key, const W: usize>(
-    path: &Path,
-    owner: Owner,
-    meter: &Meter,
-) -> Result<Option<(Place, Table<K, W>)>, Halt> {
-    let parse = || {
-        let Some((mut words, widths)) = open(path, owner, FORM)? else { return Ok(None) };
-        let (place, states) = get_place(&mut words, widths.words(), owner.vertices)?;
-        let table = words.get_states(states, widths)?;
-        words.check()?;
-        Ok(Some((place, table)))
-    };
-    let read: Option<(_, Table<K, W>)> = parse().map_err(|why: Fault| refuse(path, &why))?;
-    match read {
-        Some((_, table)) if !meter.take(table.bytes()) => Err(Halt::Memory),
-        read => Ok(read),
-    }
 }

@@ -1,16 +1,12 @@
-//! States in files or on their way: words of 64 bits, the low byte first, with a checksum at the end.
+//! Files of words of 64 bits, the low byte first, with a checksum at the end.
 
-use super::key::Key;
-use super::sweep::{part_of, parts_after};
-use super::table::{Part, Table};
-use super::widths::Widths;
 use rookwright_run::NewFile;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
 /// The version of the program.  Another version may use other states and steps.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The size of the buffer of a file.
 const BUFFER_BYTES: usize = 1 << 20;
@@ -35,18 +31,7 @@ pub(super) type Writer = Words<BufWriter<NewFile>>;
 impl Writer {
     /// Starts a file of a format.
     pub(super) fn create(path: &Path, form: &[u8; 24]) -> io::Result<Self> {
-        Self::start(BufWriter::with_capacity(BUFFER_BYTES, NewFile::create(path)?), form)
-    }
-
-    /// Writes the checksum, and makes sure that the file is on the disk before it replaces the old one.
-    pub(super) fn commit(self) -> io::Result<()> {
-        self.finish()?.into_inner()?.commit()
-    }
-}
-
-impl<T: Write> Words<T> {
-    /// Starts to write words of a format.
-    pub(super) fn start(file: T, form: &[u8; 24]) -> io::Result<Self> {
+        let file = BufWriter::with_capacity(BUFFER_BYTES, NewFile::create(path)?);
         let mut words = Self { file, number: 0, sum: 0 };
         let version = format!("{VERSION:16}");
         for chunk in form.chunks(8).chain(version.as_bytes().chunks(8)) {
@@ -60,32 +45,19 @@ impl<T: Write> Words<T> {
         self.file.write_all(&word.to_le_bytes())
     }
 
-    /// Writes the states of a table with their numbers of ways.
-    pub(super) fn put_states<K: Key, const W: usize>(&mut self, table: &Table<K, W>) -> io::Result<()> {
-        for (state, ways) in table.parts.iter().flat_map(Part::iter) {
-            let state = state.wide();
-            self.put(state as u64)?;
-            if K::BYTES > 8 {
-                self.put((state >> 64) as u64)?;
-            }
-            ways.iter().try_for_each(|&limb| self.put(limb))?;
-        }
-        Ok(())
-    }
-
-    /// Writes the checksum.
-    pub(super) fn finish(mut self) -> io::Result<T> {
+    /// Writes the checksum, and makes sure that the file is on the disk before it replaces the old one.
+    pub(super) fn commit(mut self) -> io::Result<()> {
         self.put(self.sum)?;
-        Ok(self.file)
+        self.file.into_inner()?.commit()
     }
 }
 
-/// Words that are being read.
-pub(super) type Reader = Words<Measured<Box<dyn Read>>>;
+/// A file that is being read.
+pub(super) type Reader = Words<Measured>;
 
-/// A source with its number of bytes.
-pub(super) struct Measured<T> {
-    source: T,
+/// A file with its number of bytes.
+pub(super) struct Measured {
+    source: BufReader<File>,
     bytes: u64,
 }
 
@@ -93,27 +65,23 @@ pub(super) struct Measured<T> {
 pub(super) type Fault = String;
 
 impl Reader {
-    /// Opens a file of a format; `what` describes the format in words.  Returns `None` if there is no file.
-    pub(super) fn open(path: &Path, form: &[u8; 24], what: &str) -> Result<Option<Self>, Fault> {
+    /// Opens a file of a format.  Returns `None` if there is no file.
+    pub(super) fn open(path: &Path, form: &[u8; 24]) -> Result<Option<Self>, Fault> {
         let file = match File::open(path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(format!("cannot be read: {error}")),
         };
         let bytes = file.metadata().map_or(0, |data| data.len());
-        Self::of(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), bytes, form, what).map(Some)
-    }
-
-    /// Reads words of a format from a source with this number of bytes.
-    pub(super) fn of(source: Box<dyn Read>, bytes: u64, form: &[u8; 24], what: &str) -> Result<Self, Fault> {
+        let source = BufReader::with_capacity(BUFFER_BYTES, file);
         let mut words = Self { file: Measured { source, bytes }, number: 0, sum: 0 };
         if !words.has_text(form).unwrap_or(false) {
-            return Err(format!("is not {what}"));
+            return Err("is not the table of a count".to_owned());
         }
         if !words.has_text(format!("{VERSION:16}").as_bytes()).map_err(truncated)? {
             return Err("belongs to another version of this program".to_owned());
         }
-        Ok(words)
+        Ok(Some(words))
     }
 
     /// Returns the number of whole words that are left.
@@ -149,36 +117,6 @@ impl Reader {
             }
         }
         Ok(true)
-    }
-
-    /// Reads the states of a table.  The caller has compared their number with the size of the file.
-    pub(super) fn get_states<K: Key, const W: usize>(
-        &mut self,
-        states: u64,
-        widths: Widths,
-    ) -> Result<Table<K, W>, Fault> {
-        if widths.wide && K::BYTES == 8 || widths.limbs > W {
-            return Err(damaged());
-        }
-        let parts = parts_after(states);
-        let room = states as usize / parts;
-        let mut table =
-            Table { parts: (0..parts).map(|_| Part::with_room(room)).collect::<Vec<Part<K, W>>>() };
-        for _ in 0..states {
-            let mut state = u128::from(self.get()?);
-            if widths.wide {
-                state |= u128::from(self.get()?) << 64;
-            }
-            let mut ways = [0; W];
-            for limb in &mut ways[..widths.limbs] {
-                *limb = self.get()?;
-            }
-            let state = K::narrow(state);
-            if !table.parts[part_of(state.scatter(), parts)].add_all(&[(state, ways)]) {
-                return Err(damaged());
-            }
-        }
-        if table.len() == states { Ok(table) } else { Err(damaged()) }
     }
 
     /// Checks that only the right checksum is left.

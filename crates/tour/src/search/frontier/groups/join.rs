@@ -7,9 +7,9 @@
 //!
 //! A symmetry maps a group of the seam to another one with the same number of cycles, so one of them is enough.
 
+use super::super::common::{Common, Halt};
 use super::super::glue::{Glue, Ranked};
 use super::super::keep::Keeper;
-use super::super::sweep::{Common, Halt};
 use super::super::weight::add;
 use super::balance::Balance;
 use super::change::link;

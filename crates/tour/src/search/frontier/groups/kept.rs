@@ -4,10 +4,10 @@
 //! groups and of states, the degrees of the groups, the places of their first states, the matchings and the
 //! numbers of ways.  Two numbers of 32 bits make a word.
 
-use super::super::course::Place;
+use super::super::common::Halt;
 use super::super::meter::Meter;
+use super::super::side::Place;
 use super::super::snapshot::{GROUPS_FORM, Owner, get_place, open, put_head, put_place, refuse};
-use super::super::sweep::Halt;
 use super::super::words::{Fault, Reader, Writer, damaged};
 use super::table::{Segment, Table};
 use std::io;
@@ -21,7 +21,7 @@ pub(super) fn write<const W: usize>(
     table: &Table<W>,
 ) -> io::Result<()> {
     let mut words = Writer::create(path, GROUPS_FORM)?;
-    put_head(&mut words, owner, 1, W)?;
+    put_head(&mut words, owner, W)?;
     put_place(&mut words, place, table.len())?;
     words.put(table.segments.len() as u64)?;
     for segment in &table.segments {
@@ -52,13 +52,13 @@ pub(super) fn read<const W: usize>(
 ) -> Result<Option<(Place, Table<W>)>, Halt> {
     let parse = || {
         let Some((mut words, widths)) = open(path, owner, GROUPS_FORM)? else { return Ok(None) };
-        if widths.limbs > W {
+        if widths.limbs() > W {
             return Err(damaged());
         }
-        let (place, states) = get_place(&mut words, widths.limbs as u64, owner.vertices)?;
+        let (place, states) = get_place(&mut words, widths.limbs() as u64, owner.vertices)?;
         let segments = words.get()?;
         let segments =
-            (0..segments).map(|_| get_segment(&mut words, widths.limbs)).collect::<Result<_, _>>()?;
+            (0..segments).map(|_| get_segment(&mut words, widths.limbs())).collect::<Result<_, _>>()?;
         let table = Table { segments };
         words.check()?;
         if table.len() == states { Ok(Some((place, table))) } else { Err(damaged()) }

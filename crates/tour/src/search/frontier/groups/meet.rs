@@ -1,10 +1,9 @@
 //! Sweeps until the sides meet, and joins them.
 
 use super::super::colour;
-use super::super::course::Place;
+use super::super::common::{Common, Halt};
 use super::super::keep::Keeper;
-use super::super::side::Side;
-use super::super::sweep::{Common, Halt};
+use super::super::side::{Place, Side};
 use super::super::tally::Tally;
 use super::balance::Balance;
 use super::degrees::SlotMap;
@@ -73,7 +72,7 @@ impl<const W: usize> Tables<W> {
         for (is_far, side, table) in [(false, &sides.near, &self.near), (true, &sides.far, &self.far)] {
             if std::mem::take(&mut self.is_new[usize::from(is_far)]) {
                 let place = Place { swept: side.swept.clone(), ..Place::default() };
-                keeper.keep_by(is_far, &place, |file, owner| kept::write(file, owner, &place, table));
+                keeper.keep(is_far, &place, |file, owner| kept::write(file, owner, &place, table));
             }
         }
         keeper.written(began);

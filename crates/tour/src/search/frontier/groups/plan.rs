@@ -5,8 +5,7 @@
 //! open tours among them.  If turning the board round maps one side to the other, only the near side is swept.
 
 use super::super::mirror::is_symmetry;
-use super::super::side::Side;
-use super::super::step::Frame;
+use super::super::side::{Frame, Side};
 use super::degrees::SlotMap;
 use super::step::slot;
 use crate::graph::Graph;

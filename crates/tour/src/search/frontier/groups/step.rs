@@ -1,7 +1,6 @@
 //! One step of a sweep: a vertex gets its two edges and leaves the frame.
 
-use super::super::side::Side;
-use super::super::step::Frame;
+use super::super::side::{Frame, Side};
 use super::balance::Balance;
 use super::change::link;
 use super::degrees::{Degrees, SlotMap, degree, one_edge, without};

@@ -3,7 +3,7 @@
 //! A step changes the degrees of few slots.  Groups are dealt into buckets by the others, so that all that
 //! becomes the same comes from one bucket: buckets share nothing, and a bucket stays in the cache.
 
-use super::super::sweep::{Common, Halt};
+use super::super::common::{Common, Halt};
 use super::degrees::{Degrees, arcs};
 use super::gather::Gather;
 use super::ranks::Changes;

@@ -1,14 +1,16 @@
 //! Sweeps from both sides until they meet, with several threads.
 
+use super::super::common::{Common, Halt};
+use super::super::keep::Keeper;
+use super::super::tally::Tally;
+use super::super::weight::one;
 use super::course::{Course, Cut, Next};
 use super::join::join;
-use super::keep::Keeper;
+use super::kept;
 use super::key::Key;
 use super::step::Step;
-use super::sweep::{Common, Halt, step};
+use super::sweep::step;
 use super::table::Table;
-use super::tally::Tally;
-use super::weight::one;
 use crate::graph::Graph;
 use num_bigint::BigUint;
 use rookwright_run::{Listener, Progress};
@@ -22,7 +24,7 @@ struct Half<K, const W: usize> {
 }
 
 /// The state of a count.
-pub(super) struct Meeting<'a, K, const W: usize> {
+struct Meeting<'a, K, const W: usize> {
     graph: &'a Graph,
     common: &'a Common<'a>,
     progress: &'a Listener,
@@ -33,9 +35,21 @@ pub(super) struct Meeting<'a, K, const W: usize> {
     far: Half<K, W>,
 }
 
+/// Returns the number of Hamiltonian cycles.  The error [`Halt::Wide`] means that a state has more slots than fit.
+pub(in super::super) fn count<K: Key, const W: usize>(
+    graph: &Graph,
+    cut: Cut,
+    common: &Common<'_>,
+    progress: &Listener,
+    keeper: Option<Keeper<'_>>,
+    tally: &mut Tally,
+) -> Result<BigUint, Halt> {
+    Meeting::<K, W>::new(graph, cut, common, progress, keeper, tally)?.count()
+}
+
 impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
     /// Starts a count, or continues with the tables on disk.
-    pub(super) fn new(
+    fn new(
         graph: &'a Graph,
         cut: Cut,
         common: &'a Common<'a>,
@@ -45,8 +59,11 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
     ) -> Result<Self, Halt> {
         let mut course = Course::new(graph, cut);
         let mut half = |is_far| {
-            let kept =
-                keeper.as_ref().map(|keeper| keeper.kept(is_far, &common.meter)).transpose()?.flatten();
+            let kept = keeper.as_ref().map(|keeper| {
+                let (file, owner) = keeper.file(is_far);
+                kept::read(&file, owner, &common.meter)
+            });
+            let kept = kept.transpose()?.flatten();
             let table = match kept {
                 Some((place, table)) => {
                     course.resume(graph, is_far, &place);
@@ -65,7 +82,7 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
     }
 
     /// Returns the number of Hamiltonian cycles.
-    pub(super) fn count(mut self) -> Result<BigUint, Halt> {
+    fn count(mut self) -> Result<BigUint, Halt> {
         let slots = loop {
             match self.course.next(self.graph, self.near.table.len(), self.far.table.len()) {
                 Next::Over => return Ok(BigUint::ZERO),
@@ -104,7 +121,8 @@ impl<'a, K: Key, const W: usize> Meeting<'a, K, W> {
         let began = Instant::now();
         for (is_far, half) in [(false, &mut self.near), (true, &mut self.far)] {
             if half.is_new {
-                keeper.keep(is_far, &self.course.place(is_far), &half.table);
+                let place = self.course.place(is_far);
+                keeper.keep(is_far, &place, |file, owner| kept::write(file, owner, &place, &half.table));
                 half.is_new = false;
             }
         }

@@ -25,7 +25,7 @@ pub(super) const NAMES: u8 = 2;
 pub(super) const FRESH: u8 = 31;
 
 /// A state packed into a number.
-pub(super) trait Key: Copy + Ord + Hash + Debug + Send + Sync + 'static {
+pub(in super::super) trait Key: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The largest number of slots.
     const SLOTS: usize;
     /// A number that is not a state.

@@ -1,7 +1,7 @@
 //! States and their numbers of ways, in parts small enough for the cache.
 
+use super::super::weight::{Weight, add};
 use super::key::Key;
-use super::weight::{Weight, add};
 
 /// A state and its number of ways.
 pub(super) type Entry<K, const W: usize> = (K, Weight<W>);
@@ -36,14 +36,6 @@ impl<K: Key, const W: usize> Part<K, W> {
     /// Returns the states and their numbers of ways.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Entry<K, W>> {
         self.places.iter().filter(|(state, _)| *state != K::NONE)
-    }
-
-    /// Returns the first state from this place on, its number of ways, and the place after it.
-    #[inline]
-    pub(super) fn next(&self, from: usize) -> Option<(&Entry<K, W>, usize)> {
-        let places = self.places.get(from..)?;
-        let nth = places.iter().position(|(state, _)| *state != K::NONE)?;
-        Some((&places[nth], from + nth + 1))
     }
 
     /// Adds ways to states; returns `false` if a number becomes too large.

@@ -3,46 +3,12 @@
 //! Each thread takes parts of the old table and collects the new states for each part of the new table, until
 //! there are enough of them to be worth the lock of that part.
 
+use super::super::common::{Common, Halt};
 use super::key::Key;
-use super::meter::Meter;
 use super::step::Step;
 use super::table::{Entry, Part, Table};
-use rookwright_run::{Watch, threads};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-
-/// The reason why a count cannot continue.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Halt {
-    /// A number of ways is too large.
-    Overflow,
-    /// A state cannot hold this number of slots.
-    Wide(usize),
-    /// The memory limit is reached.
-    Memory,
-    /// The time is up, or the count was cancelled.
-    Over,
-    /// A file beside the checkpoint cannot be used, for this reason.
-    Refused(String),
-}
-
-/// The state that the threads of a count share.
-pub(super) struct Common<'a> {
-    pub(super) threads: usize,
-    pub(super) watch: &'a Watch,
-    pub(super) meter: Meter,
-}
-
-impl Common<'_> {
-    /// Does the work with as many threads as are worth it.
-    pub(super) fn share(&self, states: u64, one_thread: &(dyn Fn() + Sync)) {
-        let threads = if states < FEWEST_SHARED_STATES { 1 } else { self.threads };
-        threads::share(threads, one_thread);
-    }
-}
-
-/// The least number of states for several threads: smaller tables are done before another thread has started.
-const FEWEST_SHARED_STATES: u64 = 2000;
 
 /// The approximate number of states of a part, which then stays in the cache while it is filled.
 const STATES_PER_PART: u64 = 8192;
@@ -54,7 +20,7 @@ const MOST_PARTS: u64 = 4096;
 const BATCH_BYTES: usize = 1024;
 
 /// Returns the number of states that are collected for a part.
-pub(super) const fn batch<K, const W: usize>() -> usize {
+const fn batch<K, const W: usize>() -> usize {
     let batch = BATCH_BYTES / size_of::<Entry<K, W>>();
     if batch > 0 { batch } else { 1 }
 }

@@ -5,32 +5,18 @@
 //! touched are the *seam*.  Then the edges inside the seam are decided, knot by knot (a knot is a vertex with
 //! its edges to later ones), again by the side with fewer states: if it were always the same side, its table
 //! would become many times as large.  In the end the states of both tables describe the same vertices.
-//!
-//! The decisions depend on the graph and on the numbers of states only.  All who know these numbers agree on
-//! every step, on whatever machine they are.
 
-use super::side::Side;
-use super::step::{Frame, Step};
+use super::super::side::{Frame, Place, Side};
+use super::step::Step;
 use crate::graph::Graph;
 
 /// The place where the two sides meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cut {
+pub(in super::super) enum Cut {
     /// Where the tables stay small: the side with fewer states advances.
     Balanced,
     /// After the near side has swept this number of vertices, which must be at least one and not all.
     After(usize),
-}
-
-/// The progress of a side.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Place {
-    /// The vertices it has swept, in order.
-    pub(super) swept: Vec<u32>,
-    /// The number of vertices that the near side sweeps, if the sides have met.
-    pub(super) cut: Option<usize>,
-    /// The number of knots of the seam that are decided on this side.
-    pub(super) knots: usize,
 }
 
 /// What comes next.

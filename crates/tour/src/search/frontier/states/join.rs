@@ -1,14 +1,15 @@
 //! Joins the two tables.
 //!
 //! A state of one side matches one of the other if every vertex of the seam has two edges in total and the
-//! paths of both form one cycle.  States are grouped by their numbers of edges first; [`glue`](super::glue)
+//! paths of both form one cycle.  States are grouped by their numbers of edges first; [`glue`](super::super::glue)
 //! counts the cycles.
 
-use super::glue::{Glue, Ranked};
+use super::super::common::{Common, Halt};
+use super::super::glue::{Glue, Ranked};
+use super::super::matching::{Partners, rank};
 use super::key::{Codes, IN_ORDER, Key, NAMES};
-use super::matching::{Partners, rank};
 use super::step::degree;
-use super::sweep::{Common, Halt, Rule, Sink, parts_after, sweep};
+use super::sweep::{Rule, Sink, parts_after, sweep};
 use super::table::{Entry, Table};
 use num_bigint::BigUint;
 use rookwright_run::mix;
@@ -31,15 +32,6 @@ impl Sort {
         state.unpack(&IN_ORDER[..self.slots], &mut codes);
         let near = |code| if self.is_far { 2 - degree(code) } else { degree(code) };
         codes[..self.slots].iter().fold(0, |degrees, &code| degrees << 2 | Degrees::from(near(code)))
-    }
-
-    /// Returns whether each path of a state has two ends, as it must.
-    pub(super) fn is_sound<K: Key>(&self, state: K) -> bool {
-        let mut codes: Codes = [0; 32];
-        state.unpack(&IN_ORDER[..self.slots], &mut codes);
-        let mut ends = [0u8; 16];
-        codes[..self.slots].iter().for_each(|&code| ends[code as usize & 15] += 1);
-        ends[NAMES as usize..].iter().all(|&ends| ends == 0 || ends == 2)
     }
 
     /// Returns the number of paths and the number of the matching of their ends.

@@ -3,17 +3,15 @@
 //! A state describes the decided edges of one side of the cut as far as they matter to the rest: the number of
 //! edges of every vertex of the frame, and which of the ends belong together.
 
+use super::super::side::Frame;
 use super::key::{BARE, Codes, DONE, FRESH, Key, NAMES};
 
 /// The temporary slot of the vertex that leaves the frame; no frame is that large.
 const LEAVING: u8 = 31;
 
-/// The vertices that a state describes, in ascending order.
-pub(super) type Frame = Vec<u32>;
-
 /// A step.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(in super::super) struct Step {
     /// The new slot of each old one.
     places: Vec<u8>,
     /// The number of slots afterwards.
@@ -34,7 +32,7 @@ impl Step {
     /// The step that decides the edges from a vertex to others and changes one frame into the next.  The vertex
     /// leaves if the new frame does not contain it.  `left` returns the number of undecided edges of a vertex
     /// afterwards.
-    pub(super) fn new(
+    pub(in super::super) fn new(
         vertex: u32,
         to: &[u32],
         (old, new): (&Frame, &Frame),
@@ -60,7 +58,7 @@ impl Step {
     }
 
     /// The same step, with the lesser of each new state and its mirror image.
-    pub(super) fn folded(self, frame: &Frame, mirror: &[u32]) -> Self {
+    pub(in super::super) fn folded(self, frame: &Frame, mirror: &[u32]) -> Self {
         let mut slots: Codes = [0; 32];
         for (slot, &vertex) in slots.iter_mut().zip(frame) {
             *slot = frame.binary_search(&mirror[vertex as usize]).unwrap_or_default() as u8;
