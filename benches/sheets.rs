@@ -64,7 +64,7 @@ fn a_board_of_1000_pixels(bencher: Bencher<'_, '_>) {
         . . . . . . . .\n. . . . . . . .\nP P P P P P P P\nR N B Q K B N R\n";
     let diagram: Diagram = text.parse().expect("a board");
     bencher.bench_local(|| {
-        let image = png(&Svg::default().draw(black_box(&diagram)), 1000).expect("an image");
+        let image = png(&Svg::default().drawing(black_box(&diagram)), 1000).expect("an image");
         assert_eq!(&image[16..20], &1000u32.to_be_bytes());
     });
 }

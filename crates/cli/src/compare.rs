@@ -55,7 +55,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
     }
     // Last, so that the table is printed even if a file cannot be written.
     let drawings = Drawings { svg: args.svg.as_deref(), png: args.png.as_deref() };
-    drawings.write(|| times.plot().draw())?;
+    drawings.write(|| times.plot().drawing())?;
     Ok(status)
 }
 

@@ -7,7 +7,7 @@ pub(crate) use crate::remark::remark;
 use console::Term;
 use rookwright_board::{Diagram, Geometry, Wrap};
 use rookwright_run::{FileUse, FileUses, NewFile, stamped};
-use rookwright_sheet::{Charset, Strokes, Svg, Text, png};
+use rookwright_sheet::{Charset, Drawing, Strokes, Svg, Text, png};
 use serde_json::Value;
 use std::io::{self, BufWriter, IntoInnerError, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -156,21 +156,21 @@ impl Drawings<'_> {
             );
             return Err(Failure::Input(message));
         }
-        self.write(|| Svg::default().draw(diagram))
+        self.write(|| Svg::default().drawing(diagram))
     }
 
-    /// Writes an SVG drawing to all files, or to none if one fails.
-    pub(crate) fn write(self, drawing: impl FnOnce() -> String) -> Result<(), Failure> {
+    /// Writes a drawing to all files, or to none if one fails.
+    pub(crate) fn write(self, drawing: impl FnOnce() -> Drawing) -> Result<(), Failure> {
         if !self.are_wanted() {
             return Ok(());
         }
-        let svg = drawing();
+        let drawing = drawing();
         let mut files = Vec::new();
         if let Some(file) = self.png {
-            let pixels = png(&svg, PNG_WIDTH).map_err(|error| Failure::Input(error.to_string()))?;
+            let pixels = png(&drawing, PNG_WIDTH).map_err(|error| Failure::Input(error.to_string()))?;
             files.push((file, pixels));
         }
-        files.extend(self.svg.map(|file| (file, svg.into_bytes())));
+        files.extend(self.svg.map(|file| (file, drawing.svg().into_bytes())));
         write_files(&files)
     }
 }

@@ -5,7 +5,9 @@
 //! dark lines, black pieces dark with white lines inside, so that they can be distinguished on light and dark
 //! squares, in greyscale, and at small sizes.  A leaper is a disc with its two numbers.
 
-use crate::pen::{EM, FONT, INK, label};
+use crate::drawing::{Cap, Element, NO_COLOUR, Paint, Shape, definition, label};
+use crate::pen::{EM, INK};
+use crate::svg::LETTERS;
 use rookwright_board::{Colour, Piece, Role};
 
 /// The drawing of a piece: its outline, the lines inside, and the filled parts inside.
@@ -85,7 +87,7 @@ pub(crate) fn id(piece: Piece) -> String {
 }
 
 /// Returns the drawing of a piece.
-pub(crate) fn symbol(piece: Piece) -> String {
+pub(crate) fn symbol(piece: Piece) -> Element {
     let (ground, ink) = if piece.colour == Colour::White { ("#fff", INK) } else { (INK, "#fff") };
     let drawing = match piece.role {
         Role::King => figure(&KING, ink),
@@ -97,17 +99,14 @@ pub(crate) fn symbol(piece: Piece) -> String {
         Role::Leaper(leaper) => {
             let legs = format!("{},{}", leaper.short(), leaper.long());
             let size = (64.0 / (EM * legs.len() as f64)).min(34.0);
-            let text = label(50.0, 50.0, size, &legs);
-            // A symbol inherits from the place of its use, so it must name its font.
-            format!(
-                "<circle cx=\"50\" cy=\"50\" r=\"38\"/>\n<g fill=\"{ink}\" stroke=\"none\" font-family=\"{FONT}\" text-anchor=\"middle\">\n{text}</g>\n"
-            )
+            let disc = Paint::NONE.shape(Shape::Circle { centre: (50.0, 50.0), radius: 38.0 });
+            let paint = Paint { fill: Some(ink), stroke: Some(NO_COLOUR), ..LETTERS };
+            vec![disc, Element::Group(paint, vec![label(50.0, 50.0, size, &legs)])]
         }
     };
-    let id = id(piece);
-    format!(
-        "<g id=\"{id}\" fill=\"{ground}\" stroke=\"{INK}\" stroke-width=\"4.2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n{drawing}</g>\n"
-    )
+    let paint =
+        Paint { fill: Some(ground), round_joins: true, cap: Some(Cap::Round), ..Paint::stroke(INK, 4.2) };
+    Element::Group(paint, drawing)
 }
 
 /// Returns an SVG document with the pieces as the symbols `K` to `P` and `k` to `p`, for programs that draw boards
@@ -120,21 +119,23 @@ pub fn pieces_svg() -> String {
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let pieces = [Colour::White, Colour::Black].map(|colour| roles.map(|role| Piece { colour, role }));
     let symbol = |piece: &Piece| {
-        format!("<symbol id=\"{piece}\" viewBox=\"0 0 100 100\">\n{}</symbol>\n", symbol(*piece))
+        let drawing = definition(&id(*piece), &symbol(*piece));
+        format!("<symbol id=\"{piece}\" viewBox=\"0 0 100 100\">\n{drawing}</symbol>\n")
     };
     let symbols: String = pieces.iter().flatten().map(symbol).collect();
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\">\n{symbols}</svg>\n")
 }
 
 /// Returns the fill, then the lines inside, then the outline, which covers the ends of the inner lines.
-fn figure(art: &Art, ink: &str) -> String {
-    let Art { outline, lines, solid } = art;
-    let mut out = format!("<path stroke=\"none\" d=\"{outline}\"/>\n");
-    out += &format!("<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"3.2\" d=\"{lines}\"/>\n");
+fn figure(art: &Art, ink: &'static str) -> Vec<Element> {
+    let Art { outline, lines, solid } = *art;
+    let unlined = Paint { stroke: Some(NO_COLOUR), ..Paint::NONE };
+    let mut out = vec![unlined.path(outline), Paint::line(ink, 3.2).path(lines)];
     if !solid.is_empty() {
-        out += &format!("<path fill=\"{ink}\" stroke=\"none\" d=\"{solid}\"/>\n");
+        out.push(Paint { fill: Some(ink), ..unlined }.path(solid));
     }
-    out + &format!("<path fill=\"none\" d=\"{outline}\"/>\n")
+    out.push(Paint::fill(NO_COLOUR).path(outline));
+    out
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Draws the empty board: light squares, dark squares and the frame, each as a single element.
 
+use crate::drawing::{Cap, Element, Paint};
 use crate::page::Page;
 use crate::pen::{INK, SIDE, num};
 use rookwright_board::{Geometry, Square};
@@ -10,26 +11,26 @@ const LIGHT: &str = "#fcfaf4";
 const DARK: &str = "#b7c0c5";
 
 /// Returns the squares, without the holes.
-pub(crate) fn squares(page: &Page<'_>, geometry: &Geometry) -> String {
+pub(crate) fn squares(page: &Page<'_>, geometry: &Geometry) -> Vec<Element> {
     let (light, dark) = paths(page, geometry);
-    let mut out = String::new();
-    for (colour, path) in [(LIGHT, light), (DARK, dark)] {
-        if !path.is_empty() {
-            out += &format!("<path fill=\"{colour}\" d=\"{path}\"/>\n");
-        }
-    }
-    out
+    let paths = [(LIGHT, light), (DARK, dark)].into_iter().filter(|(_, path)| !path.is_empty());
+    paths.map(|(colour, path)| Paint::fill(colour).path(path)).collect()
 }
 
 /// Returns the frame, which also surrounds holes.
-pub(crate) fn frame(page: &Page<'_>, geometry: &Geometry) -> String {
+pub(crate) fn frame(page: &Page<'_>, geometry: &Geometry) -> Vec<Element> {
     let edges = edges(page, geometry);
     if edges.is_empty() {
-        return edges;
+        return Vec::new();
     }
+    let line = Paint::line(INK, 4.0);
     // A torus has no edge, so its frame is dashed.
-    let ends = if geometry.is_torus() { "stroke-dasharray=\"16 14\"" } else { "stroke-linecap=\"square\"" };
-    format!("<path fill=\"none\" stroke=\"{INK}\" stroke-width=\"4\" {ends} d=\"{edges}\"/>\n")
+    let line = if geometry.is_torus() {
+        Paint { dashes: Some([16.0, 14.0]), ..line }
+    } else {
+        Paint { cap: Some(Cap::Square), ..line }
+    };
+    vec![line.path(edges)]
 }
 
 /// Returns the paths of the light and the dark squares.  The light path covers all squares and the dark one is
@@ -117,6 +118,7 @@ mod tests {
     fn no_square_no_board() {
         let diagram = Diagram::of("1x1 without a1".parse().unwrap());
         let page = Page::of(&diagram, BARE);
-        assert_eq!(squares(&page, &diagram.geometry) + &frame(&page, &diagram.geometry), "");
+        assert_eq!(squares(&page, &diagram.geometry), []);
+        assert_eq!(frame(&page, &diagram.geometry), []);
     }
 }

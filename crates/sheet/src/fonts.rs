@@ -5,8 +5,8 @@
 
 use crate::packed::{packed, unpack};
 use crate::sheet::{Span, Style};
-use std::sync::{Arc, LazyLock};
-use ttf_parser::Face as Glyphs;
+use std::sync::LazyLock;
+use ttf_parser::{Face as Glyphs, GlyphId, OutlineBuilder};
 use unicode_normalization::UnicodeNormalization;
 
 /// The number of a glyph in its font, and its width relative to the font size.
@@ -30,13 +30,13 @@ impl Face {
         FILES[self as usize]
     }
 
-    /// Returns the name of the font file.
-    const fn file(self) -> &'static str {
+    /// Returns the name of the font, which is that of its file.
+    pub(crate) const fn name(self) -> &'static str {
         match self {
-            Face::Plain => "NotoSans-Regular.ttf",
-            Face::Strong => "NotoSans-Bold.ttf",
-            Face::Soft => "NotoSans-Italic.ttf",
-            Face::Symbols => "NotoSansSymbols2-Regular.ttf",
+            Face::Plain => "NotoSans-Regular",
+            Face::Strong => "NotoSans-Bold",
+            Face::Soft => "NotoSans-Italic",
+            Face::Symbols => "NotoSansSymbols2-Regular",
         }
     }
 
@@ -64,18 +64,43 @@ impl Face {
         }
     }
 
+    /// Returns the glyph of a character, or of [`MISSING`] if the font lacks it.
+    pub(crate) fn glyph_or_missing(self, letter: char) -> Option<Glyph> {
+        self.glyph(letter).or_else(|| self.glyph(MISSING))
+    }
+
+    /// Writes the outline of a glyph, in units of the font.
+    pub(crate) fn outline(self, glyph: u16, pen: &mut dyn OutlineBuilder) {
+        self.glyphs().outline_glyph(GlyphId(glyph), pen);
+    }
+
+    /// Returns the number of units that are as long as the font size.
+    pub(crate) fn units(self) -> f64 {
+        f64::from(self.glyphs().units_per_em())
+    }
+
+    /// Returns how far letters reach above and below the baseline, relative to the font size.
+    pub(crate) fn reach(self) -> (f64, f64) {
+        let [above, below] = [self.glyphs().ascender(), self.glyphs().descender()].map(f64::from);
+        (above / self.units(), -below / self.units())
+    }
+
+    /// Returns the font with all its measures.
+    pub(crate) fn glyphs(self) -> &'static Glyphs<'static> {
+        &GLYPHS[self as usize]
+    }
+
     fn find_glyph(self, letter: char) -> Option<Glyph> {
-        let glyphs = &GLYPHS[self as usize];
-        let id = glyphs.glyph_index(letter)?;
-        let advance = f64::from(glyphs.glyph_hor_advance(id).unwrap_or_default());
-        Some((id.0, advance / f64::from(glyphs.units_per_em())))
+        let id = self.glyphs().glyph_index(letter)?;
+        let advance = f64::from(self.glyphs().glyph_hor_advance(id).unwrap_or_default());
+        Some((id.0, advance / self.units()))
     }
 }
 
 /// The font files.
 static FILES: LazyLock<[&[u8]; 4]> = LazyLock::new(|| {
     let files = unpack(packed!("fonts", ".ttf"));
-    Face::ALL.map(|face| files[face.file()])
+    Face::ALL.map(|face| files[&*format!("{}.ttf", face.name())])
 });
 
 static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
@@ -85,16 +110,6 @@ static GLYPHS: LazyLock<[Glyphs<'static>; 4]> = LazyLock::new(|| {
 /// The glyphs of ASCII: nearly all that is printed, and a fifth of the time of a sheet if each is looked up in the file.
 static ASCII: LazyLock<[[Option<Glyph>; 128]; 4]> = LazyLock::new(|| {
     Face::ALL.map(|face| std::array::from_fn(|code| face.find_glyph(char::from(code as u8))))
-});
-
-/// The font database for resvg, without the fonts of the machine.
-pub(crate) static DATABASE: LazyLock<Arc<resvg::usvg::fontdb::Database>> = LazyLock::new(|| {
-    let mut database = resvg::usvg::fontdb::Database::new();
-    for face in Face::ALL {
-        database.load_font_data(face.bytes().to_vec());
-    }
-    database.set_sans_serif_family(Face::Plain.family());
-    Arc::new(database)
 });
 
 /// The replacement for a character without a glyph.
@@ -125,7 +140,7 @@ pub(crate) fn width(text: &str, style: Style) -> f64 {
 
 fn letter_width(letter: char, style: Style) -> f64 {
     let face = face_of(letter, style).unwrap_or(Face::of(style));
-    face.glyph(letter).or_else(|| face.glyph(MISSING)).map_or(1.0, |(_, width)| width)
+    face.glyph_or_missing(letter).map_or(1.0, |(_, width)| width)
 }
 
 /// Returns the width of some spans at font size 1.
@@ -174,6 +189,17 @@ mod tests {
             }
         }
         assert_eq!(face_of('中', Style::Plain), None);
+    }
+
+    /// What the width of a text relies on.
+    #[test]
+    fn letters_neither_move_together_nor_join() {
+        for face in Face::ALL {
+            let tables = face.glyphs().raw_face();
+            for name in [b"kern", b"GPOS", b"GSUB"] {
+                assert!(tables.table(ttf_parser::Tag::from_bytes(name)).is_none(), "{face:?}");
+            }
+        }
     }
 
     #[test]

@@ -2,11 +2,10 @@
 
 use crate::html::html;
 use crate::layout::{Laid, LayoutError};
-use crate::leaf::Leaf;
 use crate::looks::Looks;
 use crate::page_svg::page_svg;
 use crate::pdf::{About, PdfError, pdf};
-use crate::png::{PngError, png};
+use crate::png::{PngError, page_png};
 use crate::sheet::Sheet;
 use crate::tex::{replaced, tex};
 use crate::txt::txt;
@@ -123,7 +122,6 @@ impl Sheet {
             Format::Pdf | Format::Svg | Format::Png { .. } => {}
         }
         let laid = looks.lay(self)?;
-        let svgs = || laid.leaves.iter().map(page_svg);
         let files = match format {
             Format::Pdf => {
                 let about = About {
@@ -135,13 +133,16 @@ impl Sheet {
             }
             Format::Png { dpi } => {
                 let pixels = |points: f64| (points / 72.0 * f64::from(dpi)).round() as u32;
-                let image = |(svg, leaf): (String, &Leaf)| match is_over() {
-                    true => Err(WriteError::Late),
-                    false => Ok(png(&svg, pixels(leaf.width))?),
-                };
-                svgs().zip(&laid.leaves).map(image).collect::<Result<_, _>>()?
+                let mut images = Vec::new();
+                for leaf in &laid.leaves {
+                    if is_over() {
+                        return Err(WriteError::Late);
+                    }
+                    images.push(page_png(leaf, pixels(leaf.width))?);
+                }
+                images
             }
-            _ => svgs().map(String::into_bytes).collect(),
+            _ => laid.leaves.iter().map(|leaf| page_svg(leaf).into_bytes()).collect(),
         };
         let Laid { leaves, missing, cut, heading_cut } = laid;
         Ok(Written { files, pages: Some(leaves.len()), missing, cut, heading_cut })

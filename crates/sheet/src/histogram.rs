@@ -1,8 +1,9 @@
-//! Draws a [`Histogram`] as an SVG document: upright bars, one for each range of numbers.
+//! Draws a [`Histogram`]: upright bars, one for each range of numbers.
 //!
 //! `<desc>` contains all numbers, so that a reader who cannot see the picture has them too.
 
-use crate::pen::{INK, escape, label, num};
+use crate::drawing::{Anchor, Drawing, Element, Paint, Shape, label};
+use crate::plot::{BOLD, anchored, chart, thin};
 
 /// The width of the document.
 const WIDTH: f64 = 800.0;
@@ -46,6 +47,11 @@ pub struct Histogram {
 impl Histogram {
     /// Returns the SVG document.
     pub fn draw(&self) -> String {
+        self.drawing().svg()
+    }
+
+    /// Returns the picture for any format, such as [`png`](crate::png).
+    pub fn drawing(&self) -> Drawing {
         let most = self.bars.iter().map(|bar| bar.1).max().unwrap_or(0).max(1);
         let (left, right, top) = (MARGIN + BESIDE, WIDTH - MARGIN, MARGIN + 2.0 * HEADING);
         let foot = top + HEIGHT;
@@ -53,47 +59,34 @@ impl Histogram {
         let highest = most.div_ceil(step) * step;
         let up = |number: u64| foot - HEIGHT * number as f64 / highest as f64;
 
-        let mut body =
-            format!("<g font-weight=\"bold\">\n{}</g>\n", label(MARGIN, MARGIN, HEADING, &self.title));
-        let mut numbers = String::new();
+        let title = label(MARGIN, MARGIN, HEADING, &self.title);
+        let mut shapes = vec![Element::Group(BOLD, vec![title])];
+        let mut numbers = Vec::new();
         for number in (0..=highest / step).map(|nth| nth * step) {
-            let y = num(up(number));
-            body += &format!(
-                "<path d=\"M{} {y}H{}\" stroke=\"{FAINT}\" fill=\"none\"/>\n",
-                num(left),
-                num(right)
-            );
-            numbers += &label(left - 10.0, up(number), LETTER, &number.to_string());
+            let y = up(number);
+            shapes.push(thin(FAINT).shape(Shape::Line((left, y), (right, y))));
+            numbers.push(label(left - 10.0, y, LETTER, &number.to_string()));
         }
         let width = (right - left) / self.bars.len().max(1) as f64;
         let every = (NAME_WIDTH / width).ceil().max(1.0) as usize;
-        let mut names = String::new();
+        let mut names = Vec::new();
         for (nth, (name, number)) in self.bars.iter().enumerate() {
-            let x = left + nth as f64 * width;
-            body += &format!(
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{BAR}\"><title>{}</title></rect>\n",
-                num(x + 0.06 * width),
-                num(up(*number)),
-                num(0.88 * width),
-                num(foot - up(*number)),
-                escape(&format!("{name}: {number}"))
-            );
+            let (x, y) = (left + nth as f64 * width, up(*number));
+            let (bar, height) = (x + 0.06 * width, foot - y);
+            shapes.push(Element::Shape {
+                shape: Shape::Rect { x: bar, y, width: 0.88 * width, height, radius: 0.0 },
+                paint: Paint::fill(BAR),
+                hint: format!("{name}: {number}"),
+            });
             if nth.is_multiple_of(every) {
-                names += &label(x + width / 2.0, foot + 16.0, LETTER, name);
+                names.push(label(x + width / 2.0, foot + 16.0, LETTER, name));
             }
         }
-        names += &label((left + right) / 2.0, foot + 42.0, LETTER, &self.across);
-        body += &format!("<g text-anchor=\"end\" fill=\"{GREY}\">\n{numbers}</g>\n");
-        body += &format!("<g text-anchor=\"middle\" fill=\"{GREY}\">\n{names}</g>\n");
-        let (width, height) = (num(WIDTH), num(foot + 42.0 + MARGIN));
+        names.push(label((left + right) / 2.0, foot + 42.0, LETTER, &self.across));
+        shapes.push(anchored(Anchor::End, GREY, numbers));
+        shapes.push(anchored(Anchor::Middle, GREY, names));
         let all: Vec<String> = self.bars.iter().map(|(name, number)| format!("{name}: {number}")).collect();
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-             <title>{}</title>\n<desc>{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
-             <g font-family=\"sans-serif\" fill=\"{INK}\">\n{body}</g>\n</svg>\n",
-            escape(&self.title),
-            escape(&all.join("; "))
-        )
+        chart((WIDTH, foot + 42.0 + MARGIN), self.title.clone(), all.join("; "), shapes)
     }
 }
 

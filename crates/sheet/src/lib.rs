@@ -1,7 +1,8 @@
 //! Draws diagrams, and writes sheets of puzzles as PDF, SVG, PNG, LaTeX, HTML or plain text.
 //!
 //! A [`Diagram`](rookwright_board::Diagram) is drawn as a [`Text`] picture for the terminal or as an [`Svg`] document
-//! for paper and the web.  Every other format is made from the SVG.  A [`Plot`] of times is an SVG document too.
+//! for paper and the web.  SVG, PDF, PNG and LaTeX draw the same list of shapes, a [`Drawing`]; so do a [`Plot`] of times
+//! and a [`Histogram`].
 //!
 //! Options are a plain struct with defaults, drawing is one call, and the same diagram always gives the same bytes.
 //! Both formats draw the board, its holes, the pieces, the numbers, the marks and the caption.  Arrows and paths are
@@ -13,7 +14,8 @@
 //!
 //! | module | purpose |
 //! |---|---|
-//! | `svg`, `board`, `art`, `marks`, `lines`, `page`, `pen` | a diagram as SVG: squares, pieces, marks, arrows, coordinates |
+//! | `svg`, `board`, `art`, `marks`, `lines`, `page`, `pen` | a diagram as shapes: squares, pieces, marks, arrows, coordinates |
+//! | `drawing`, `outline` | shapes, as SVG and as outlines |
 //! | `text`, `grid`, `ansi`, `strokes` | a diagram as text for the terminal |
 //! | `describe`, `labels` | a diagram in words; the names of files and ranks |
 //! | `plot` | times as a plot |
@@ -47,6 +49,7 @@ mod ansi;
 mod art;
 mod board;
 mod describe;
+mod drawing;
 mod fonts;
 mod format;
 mod grid;
@@ -59,6 +62,7 @@ pub mod leaf;
 mod lines;
 mod looks;
 mod marks;
+mod outline;
 pub mod packed;
 mod page;
 mod page_svg;
@@ -80,6 +84,7 @@ pub(crate) mod arbitrary;
 
 pub use art::pieces_svg;
 pub use describe::describe;
+pub use drawing::Drawing;
 pub use format::{Format, WriteError, Written};
 pub use histogram::Histogram;
 pub use html::html;

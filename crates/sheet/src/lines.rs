@@ -1,7 +1,8 @@
 //! Draws lines across the board: arrows, and the path of a tour.
 
+use crate::drawing::{Element, Paint, Point, Shape};
 use crate::page::Page;
-use crate::pen::{SIDE, num};
+use crate::pen::SIDE;
 use rookwright_board::{Arrow, Diagram, Square};
 
 const WALK: &str = "#1f5a8c";
@@ -10,62 +11,56 @@ const ARROW: &str = "#a8461a";
 /// Returns the path through the centres of its squares, from a filled dot to an open one.
 ///
 /// A closed path has no open dot.  On numbered squares the dots are rings around the numbers.
-pub(crate) fn path(page: &Page<'_>, diagram: &Diagram) -> String {
-    let Some(path) = &diagram.path else { return String::new() };
+pub(crate) fn path(page: &Page<'_>, diagram: &Diagram) -> Vec<Element> {
+    let Some(path) = &diagram.path else { return Vec::new() };
     let on = |square: &&Square| diagram.geometry.contains(**square);
     let squares: Vec<Square> = path.squares.iter().filter(on).copied().collect();
-    let points: Vec<(f64, f64)> = squares.iter().map(|&square| page.centre(square)).collect();
-    let (Some(first), Some(last)) = (squares.first(), squares.last()) else { return String::new() };
-    let end = |square: &Square, radius: f64, fill: &str| {
+    let points: Vec<Point> = squares.iter().map(|&square| page.centre(square)).collect();
+    let (Some(first), Some(last)) = (squares.first(), squares.last()) else { return Vec::new() };
+    let end = |square: &Square, radius: f64, fill: &'static str| {
         if diagram.numbers.contains_key(square) {
             dot(page.centre(*square), 24.0 + radius, if fill == WALK { "#a9cbe8" } else { fill })
         } else {
             dot(page.centre(*square), radius, fill)
         }
     };
-    let mut out = String::new();
+    let mut out = Vec::new();
     if points.len() > 1 {
-        let shape = if path.closed { "polygon" } else { "polyline" };
-        out += &format!(
-            "<{shape} fill=\"none\" stroke=\"{WALK}\" stroke-width=\"6\" stroke-linejoin=\"round\" points=\"{}\"/>\n",
-            joined(&points)
-        );
+        let shape = if path.closed { Shape::Polygon(points) } else { Shape::Polyline(points) };
+        out.push(Paint { round_joins: true, ..Paint::line(WALK, 6.0) }.shape(shape));
         if !path.closed {
-            out += &end(last, 12.0, "#fff");
+            out.push(end(last, 12.0, "#fff"));
         }
     }
-    out + &end(first, 15.0, WALK)
+    out.push(end(first, 15.0, WALK));
+    out
 }
 
-fn dot((x, y): (f64, f64), radius: f64, fill: &str) -> String {
-    format!(
-        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{fill}\" stroke=\"{WALK}\" stroke-width=\"5\"/>\n",
-        num(x),
-        num(y),
-        num(radius)
-    )
+fn dot(centre: Point, radius: f64, fill: &'static str) -> Element {
+    Paint { fill: Some(fill), ..Paint::stroke(WALK, 5.0) }.shape(Shape::Circle { centre, radius })
 }
 
 /// Returns the arrows in order.  They are on top and translucent.
-pub(crate) fn arrows(page: &Page<'_>, diagram: &Diagram) -> String {
+pub(crate) fn arrows(page: &Page<'_>, diagram: &Diagram) -> Vec<Element> {
     let on = |arrow: &&Arrow| diagram.geometry.contains(arrow.from) && diagram.geometry.contains(arrow.to);
-    let drawn: String = diagram.arrows.iter().filter(on).map(|arrow| draw(page, *arrow)).collect();
+    let drawn: Vec<Element> = diagram.arrows.iter().filter(on).map(|arrow| draw(page, *arrow)).collect();
     if drawn.is_empty() {
         return drawn;
     }
-    format!(
-        "<g fill=\"{ARROW}\" fill-opacity=\".85\" stroke=\"#fff\" stroke-width=\"3\" stroke-linejoin=\"round\">\n{drawn}</g>\n"
-    )
+    let paint = Paint {
+        fill: Some(ARROW),
+        fill_opacity: Some(0.85),
+        round_joins: true,
+        ..Paint::stroke("#fff", 3.0)
+    };
+    vec![Element::Group(paint, drawn)]
 }
 
-fn draw(page: &Page<'_>, arrow: Arrow) -> String {
+fn draw(page: &Page<'_>, arrow: Arrow) -> Element {
     let ((x, y), (to_x, to_y)) = (page.centre(arrow.from), page.centre(arrow.to));
     if arrow.from == arrow.to {
         // An arrow to its own square is drawn as a ring.
-        let (x, y) = (num(x), num(y));
-        return format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"40\" fill=\"none\" stroke=\"{ARROW}\" stroke-width=\"7\"/>\n"
-        );
+        return Paint::line(ARROW, 7.0).shape(Shape::Circle { centre: (x, y), radius: 40.0 });
     }
     // `sqrt` gives the same result on every machine, unlike `hypot` or angles.
     let length = ((to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)).sqrt();
@@ -76,7 +71,7 @@ fn draw(page: &Page<'_>, arrow: Arrow) -> String {
     };
     let (tail, tip) = (0.3 * SIDE, length - 0.12 * SIDE);
     let neck = tip - 0.3 * SIDE;
-    let outline = [
+    let outline = vec![
         at(tail, -5.0),
         at(neck, -5.0),
         at(neck, -17.0),
@@ -85,23 +80,19 @@ fn draw(page: &Page<'_>, arrow: Arrow) -> String {
         at(neck, 5.0),
         at(tail, 5.0),
     ];
-    format!("<polygon points=\"{}\"/>\n", joined(&outline))
-}
-
-fn joined(points: &[(f64, f64)]) -> String {
-    let pairs: Vec<String> = points.iter().map(|&(x, y)| format!("{},{}", num(x), num(y))).collect();
-    pairs.join(" ")
+    Paint::NONE.shape(Shape::Polygon(outline))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::drawing::svg;
     use crate::page::View;
 
     fn on_4x1(lines: &str) -> (String, String) {
         let diagram: Diagram = format!("{lines}\n. . . -\n").parse().unwrap();
         let page = Page::of(&diagram, View { coordinates: false, flipped: false });
-        (path(&page, &diagram), arrows(&page, &diagram))
+        (svg(&path(&page, &diagram)), svg(&arrows(&page, &diagram)))
     }
 
     #[test]

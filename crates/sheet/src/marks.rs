@@ -2,6 +2,7 @@
 //! thick one with an exclamation mark in its corner, and a square that the task asks about only the corners of a
 //! frame.
 
+use crate::drawing::{Element, Paint, Shape};
 use crate::pen::INK;
 use rookwright_board::Mark;
 
@@ -19,27 +20,24 @@ pub(crate) fn id(mark: Mark, occupied: bool) -> &'static str {
 }
 
 /// Returns the drawing of a mark.
-pub(crate) fn symbol(mark: Mark, occupied: bool) -> String {
-    let line = |d: &str, colour: &str, width: u32| {
-        format!("<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>")
-    };
-    let tint = |colour: &str| format!("<path d=\"M0 0H100V100H0z\" fill=\"{colour}\" fill-opacity=\".5\"/>");
+pub(crate) fn symbol(mark: Mark, occupied: bool) -> Element {
+    let tint = |colour| Paint { fill_opacity: Some(0.5), ..Paint::fill(colour) }.path("M0 0H100V100H0z");
+    let circle = |radius| Shape::Circle { centre: (50.0, 50.0), radius };
     let drawing = match (mark, occupied) {
-        (Mark::Given, _) => tint("#e6c65c") + &line("M6 6H94V94H6z", "#4f3f08", 4),
-        (Mark::Asked, _) => line("M7 29V7H29M71 7H93V29M93 71V93H71M29 93H7V71", INK, 7),
-        (Mark::Dot, false) => format!("<circle cx=\"50\" cy=\"50\" r=\"13\" fill=\"{INK}\"/>"),
-        (Mark::Dot, true) => {
-            format!(
-                "<circle cx=\"50\" cy=\"50\" r=\"45\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"4\"/>"
-            )
+        (Mark::Given, _) => vec![tint("#e6c65c"), Paint::line("#4f3f08", 4.0).path("M6 6H94V94H6z")],
+        (Mark::Asked, _) => {
+            vec![Paint::line(INK, 7.0).path("M7 29V7H29M71 7H93V29M93 71V93H71M29 93H7V71")]
         }
-        (Mark::Cross, false) => line("M30 30L70 70M70 30L30 70", INK, 8),
-        (Mark::Cross, true) => line("M5 5L95 95M95 5L5 95", INK, 5),
-        (Mark::Fault, _) => {
-            let corner = "<path d=\"M0 0H42L0 42z\" fill=\"#b3140f\"/>";
-            let frame = line("M3 3H97V97H3z", "#b3140f", 6);
-            tint("#e8473f") + &frame + corner + &line("M12 5V19M12 23V28", "#fff", 5)
-        }
+        (Mark::Dot, false) => vec![Paint::fill(INK).shape(circle(13.0))],
+        (Mark::Dot, true) => vec![Paint::line(INK, 4.0).shape(circle(45.0))],
+        (Mark::Cross, false) => vec![Paint::line(INK, 8.0).path("M30 30L70 70M70 30L30 70")],
+        (Mark::Cross, true) => vec![Paint::line(INK, 5.0).path("M5 5L95 95M95 5L5 95")],
+        (Mark::Fault, _) => vec![
+            tint("#e8473f"),
+            Paint::line("#b3140f", 6.0).path("M3 3H97V97H3z"),
+            Paint::fill("#b3140f").path("M0 0H42L0 42z"),
+            Paint::line("#fff", 5.0).path("M12 5V19M12 23V28"),
+        ],
     };
-    format!("<g id=\"{}\">{drawing}</g>\n", id(mark, occupied))
+    Element::Group(Paint::NONE, drawing)
 }

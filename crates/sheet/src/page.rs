@@ -1,8 +1,9 @@
 //! The layout of an SVG picture: the squares from either side, and around them the coordinates, the side to move and
 //! the caption.
 
+use crate::drawing::{Element, Paint, Shape, label};
 use crate::labels::{caption, file_label};
-use crate::pen::{EM, INK, SIDE, label, num};
+use crate::pen::{EM, INK, SIDE};
 use rookwright_board::{Colour, Diagram, Geometry, Square};
 
 const RIM: f64 = 8.0; // room for the frame
@@ -84,20 +85,17 @@ impl<'a> Page<'a> {
     }
 
     /// Returns the names of ranks and files.
-    pub(crate) fn coordinates(&self) -> String {
-        let (files, ranks) = (0..self.board.files(), 0..self.board.ranks());
+    pub(crate) fn coordinates(&self) -> Vec<Element> {
         let below = self.bottom() + RIM + LABEL / 2.0 + 4.0;
-        let mut out = String::new();
-        for file in files {
-            out +=
-                &label((self.x(file) + self.x(file + 1)) / 2.0, below, LABEL, &file_label(self.board, file));
-        }
+        let files = (0..self.board.files()).map(|file| {
+            label((self.x(file) + self.x(file + 1)) / 2.0, below, LABEL, &file_label(self.board, file))
+        });
         let digits = self.board.ranks().to_string().len() as f64;
         let beside = self.left - RIM - 8.0 - digits * EM * LABEL / 2.0;
-        for rank in ranks {
-            out += &label(beside, (self.y(rank) + self.y(rank + 1)) / 2.0, LABEL, &(rank + 1).to_string());
-        }
-        out
+        let ranks = (0..self.board.ranks()).map(|rank| {
+            label(beside, (self.y(rank) + self.y(rank + 1)) / 2.0, LABEL, &(rank + 1).to_string())
+        });
+        files.chain(ranks).collect()
     }
 
     /// Returns the lower edge of the board.
@@ -106,8 +104,8 @@ impl<'a> Page<'a> {
     }
 
     /// Returns a small square in the colour of the side to move, beside the board on that side.
-    pub(crate) fn turn(&self) -> String {
-        let Some(turn) = self.turn else { return String::new() };
+    pub(crate) fn turn(&self) -> Vec<Element> {
+        let Some(turn) = self.turn else { return Vec::new() };
         let below = (turn == Colour::White) != self.flipped;
         let fill = if turn == Colour::White { "#fff" } else { INK };
         let line = 5.0;
@@ -115,14 +113,12 @@ impl<'a> Page<'a> {
         let x = self.left + f64::from(self.board.files()) * SIDE + ASIDE + line / 2.0;
         // Aligned with the frame, whose line is a little thinner.
         let y = if below { self.bottom() - side - 0.5 } else { RIM + 0.5 };
-        let (x, y, side) = (num(x), num(y), num(side));
-        format!(
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"{line}\"/>\n"
-        )
+        let sign = Shape::Rect { x, y, width: side, height: side, radius: 0.0 };
+        vec![Paint { fill: Some(fill), ..Paint::stroke(INK, line) }.shape(sign)]
     }
 
     /// Returns the caption, one element per line.
-    pub(crate) fn caption(&self) -> String {
+    pub(crate) fn caption(&self) -> Vec<Element> {
         let middle = self.left + f64::from(self.board.files()) * SIDE / 2.0;
         let lines = self.caption.iter().enumerate();
         lines
@@ -167,6 +163,7 @@ fn pieces(word: &str, room: f64) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::drawing::svg;
 
     #[test]
     fn wraps_between_words_if_it_can() {
@@ -198,7 +195,7 @@ mod tests {
 
         // The mark of the side to move is on that side's end of the board.
         let plain = Page::of(&diagram, white).width;
-        assert_eq!(Page::of(&diagram, white).turn(), "");
+        assert_eq!(Page::of(&diagram, white).turn(), []);
         for (turn, look, fill, y) in [
             (Colour::White, white, "#fff", "170.5"),
             (Colour::Black, white, INK, "8.5"),
@@ -207,7 +204,7 @@ mod tests {
         ] {
             diagram.turn = Some(turn);
             let page = Page::of(&diagram, look);
-            let drawn = page.turn();
+            let drawn = svg(&page.turn());
             assert!(drawn.contains(&format!("fill=\"{fill}\"")), "{drawn}");
             assert!(drawn.contains(&format!(" y=\"{y}\"")), "{drawn}");
             assert_eq!(page.width, plain + ASIDE + TURN);

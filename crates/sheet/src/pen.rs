@@ -45,13 +45,6 @@ pub(crate) fn escape(text: &str) -> String {
     out
 }
 
-/// Returns a line of text centred at a point.  The baseline is computed, because converters disagree on
-/// `dominant-baseline`.
-pub(crate) fn label(x: f64, y: f64, size: f64, text: &str) -> String {
-    let (x, y, size) = (num(x), num(y + 0.35 * size), num(size));
-    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{}</text>\n", escape(text))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,4 @@
-//! Draws a [`Plot`] of times as an SVG document.
+//! Draws a [`Plot`] of times.
 //!
 //! Times range from microseconds to hours, so their axis is logarithmic.  Times for different numbers (sizes, clues)
 //! are drawn as one line per series; if each series has one time, the series are horizontal bars.
@@ -15,8 +15,9 @@ mod tests;
 mod ticks;
 mod time;
 
+use crate::drawing::{Anchor, Drawing, Element, Layer, Paint, Point as Place, Shape, label};
 use crate::page::{ems, wrap};
-use crate::pen::{INK, escape, label, num};
+use crate::pen::INK;
 use time::time_words;
 
 /// The width of the document.
@@ -98,6 +99,11 @@ impl Point {
 impl Plot {
     /// Returns the SVG document.
     pub fn draw(&self) -> String {
+        self.drawing().svg()
+    }
+
+    /// Returns the picture for any format, such as [`png`](crate::png).
+    pub fn drawing(&self) -> Drawing {
         let plot = self.tidied();
         let mut points = plot.series.iter().flat_map(|series| &series.points);
         let one_place = points.next().is_none_or(|first| points.all(|point| point.x == first.x));
@@ -106,14 +112,7 @@ impl Plot {
         } else {
             lines::draw(&plot)
         };
-        let (width, height) = (num(WIDTH), num(height));
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-             <title>{}</title>\n<desc>{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
-             <g font-family=\"sans-serif\" fill=\"{INK}\">\n{body}</g>\n</svg>\n",
-            escape(&plot.title),
-            escape(&plot.description())
-        )
+        chart((WIDTH, height), plot.title.clone(), plot.description(), body)
     }
 
     /// Returns the plot with texts on one line and sorted points, without empty series.
@@ -151,15 +150,15 @@ impl Plot {
     }
 
     /// Returns the title and the meaning of open marks, and the height where they end.
-    fn heading(&self) -> (String, f64) {
-        let mut out = "<g font-weight=\"bold\">\n".to_owned();
+    fn heading(&self) -> (Vec<Element>, f64) {
+        let mut title = Vec::new();
         let mut y = MARGIN;
         // Bold letters are wider.
         for line in wrap(&self.title, (WIDTH - 2.0 * MARGIN) / (1.15 * HEADING)) {
-            out += &label(MARGIN, y + HEADING / 2.0, HEADING, &line);
+            title.push(label(MARGIN, y + HEADING / 2.0, HEADING, &line));
             y += 1.4 * HEADING;
         }
-        out += "</g>\n";
+        let mut out = vec![Element::Group(BOLD, title)];
         let stopped = self.series.iter().flat_map(|series| &series.points).any(|point| !point.finished);
         let note = match (self.limit.map(time_words), stopped) {
             (Some(limit), true) => {
@@ -169,8 +168,8 @@ impl Plot {
             (None, true) => "open with an arrow: stopped before the end".to_owned(),
             (None, false) => return (out, y),
         };
-        out +=
-            &format!("<g fill=\"{GREY}\">\n{}</g>\n", label(MARGIN, y + LETTER / 2.0 + 2.0, LETTER, &note));
+        let note = label(MARGIN, y + LETTER / 2.0 + 2.0, LETTER, &note);
+        out.push(Element::Group(Paint::fill(GREY), vec![note]));
         (out, y + 1.5 * LETTER)
     }
 }
@@ -190,23 +189,37 @@ fn shortened(text: &str, room: f64) -> String {
     short + "…"
 }
 
-/// Returns a straight line with these attributes.
-fn stroke((x1, y1): (f64, f64), (x2, y2): (f64, f64), attributes: &str) -> String {
-    let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(num);
-    format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {attributes}/>\n")
+/// Returns a picture with letters in any font, on paper.
+pub(crate) fn chart(
+    (width, height): (f64, f64),
+    title: String,
+    description: String,
+    elements: Vec<Element>,
+) -> Drawing {
+    let letters = Paint { font: Some("sans-serif"), ..Paint::fill(INK) };
+    let layers = vec![Layer::Own(vec![Element::Group(letters, elements)])];
+    Drawing { width, height, scale: 1.0, title, description, paper: true, layers }
+}
+
+/// The paint of titles.
+pub(crate) const BOLD: Paint = Paint { bold: true, ..Paint::NONE };
+
+/// Returns a line one unit wide.
+pub(crate) fn thin(colour: &'static str) -> Paint {
+    Paint { stroke: Some(colour), ..Paint::NONE }
 }
 
 /// Returns a grid line.
-fn grid_line(from: (f64, f64), to: (f64, f64)) -> String {
-    stroke(from, to, &format!("stroke=\"{FAINT}\""))
+fn grid_line(from: Place, to: Place) -> Element {
+    thin(FAINT).shape(Shape::Line(from, to))
 }
 
 /// Returns the line of the time limit.
-fn limit_line(from: (f64, f64), to: (f64, f64)) -> String {
-    stroke(from, to, &format!("stroke=\"{GREY}\" stroke-dasharray=\"7 5\""))
+fn limit_line(from: Place, to: Place) -> Element {
+    Paint { dashes: Some([7.0, 5.0]), ..thin(GREY) }.shape(Shape::Line(from, to))
 }
 
-/// Returns a group of text elements that start, end or are centred at their points.
-fn anchored(anchor: &str, colour: &str, text: &str) -> String {
-    format!("<g text-anchor=\"{anchor}\" fill=\"{colour}\">\n{text}</g>\n")
+/// Returns texts that start, end or are centred at their points.
+pub(crate) fn anchored(anchor: Anchor, colour: &'static str, texts: Vec<Element>) -> Element {
+    Element::Group(Paint { anchor: Some(anchor), ..Paint::fill(colour) }, texts)
 }

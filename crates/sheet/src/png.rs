@@ -1,9 +1,15 @@
-//! Converts the SVG pictures of this crate to PNG, with the fonts in the program.
+//! Draws pictures and pages as PNG, with the fonts in the program.
 
-use crate::fonts::{DATABASE, Face};
+use crate::drawing::{Cap, Drawing, Element, Layer, Paint, Point, Rgb, Shape, visit};
+use crate::fonts;
+use crate::leaf::{Item, Leaf};
+use crate::outline::{Segment, letters};
+use crate::pen::INK;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
-use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
-use resvg::usvg::{Options, Tree};
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, PremultipliedColorU8, Shader, Stroke,
+    StrokeDash, Transform,
+};
 
 /// The longest side in pixels.
 const MOST_SIDE: u32 = 20_000;
@@ -13,9 +19,6 @@ const MOST_PIXELS: u64 = 200_000_000;
 /// The reason why a picture cannot be converted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PngError {
-    /// The picture cannot be read.
-    #[error("not an SVG document that can be drawn: {0}")]
-    Unreadable(String),
     /// The image would have no pixels, or too many.
     #[error(
         "a picture of {width} by {height} pixels cannot be drawn: a side has from 1 to {MOST_SIDE}, and all together at most {MOST_PIXELS}"
@@ -31,32 +34,155 @@ pub enum PngError {
     Unwritten(String),
 }
 
-/// Converts an SVG document to a PNG file of this width in pixels.
+/// Draws a picture as a PNG file of this width in pixels.
 ///
 /// ```
 /// use rookwright_board::Diagram;
 /// use rookwright_sheet::{Svg, png};
 ///
 /// let diagram: Diagram = "Q . .\n. . .\n. k .\n".parse()?;
-/// let file = png(&Svg::default().draw(&diagram), 300)?;
+/// let file = png(&Svg::default().drawing(&diagram), 300)?;
 /// assert!(file.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
-    let fonts = Options {
-        fontdb: DATABASE.clone(),
-        font_family: Face::Plain.family().to_owned(),
-        ..Options::default()
+pub fn png(drawing: &Drawing, width: u32) -> Result<Vec<u8>, PngError> {
+    let (mut canvas, scale) = Canvas::new(width, (drawing.width, drawing.height), drawing.paper)?;
+    canvas.layers(&drawing.layers, scale);
+    canvas.file()
+}
+
+/// Draws a page as a PNG file of this width in pixels.
+pub(crate) fn page_png(leaf: &Leaf, width: u32) -> Result<Vec<u8>, PngError> {
+    let (mut canvas, scale) = Canvas::new(width, (leaf.width, leaf.height), true)?;
+    let ink = Paint::fill(INK);
+    for item in &leaf.items {
+        match item {
+            Item::Text(text) => {
+                let mut x = text.x;
+                for span in &text.spans {
+                    let outline = letters((x, text.y), text.size, &span.text, span.style);
+                    canvas.draw(&outline, ink, scale);
+                    x += fonts::width(&span.text, span.style) * text.size;
+                }
+            }
+            Item::Rule(rule) => {
+                let line = Shape::Line(rule.from, rule.to).outline(ink);
+                canvas.draw(&line, Paint::line(INK, rule.width), scale);
+            }
+            Item::Picture(picture) => {
+                let drawing = picture.look.drawing(&picture.diagram);
+                let place = scale.pre_translate(picture.x as f32, picture.y as f32).pre_scale(
+                    (picture.width / drawing.width) as f32,
+                    (picture.height / drawing.height) as f32,
+                );
+                canvas.layers(&drawing.layers, place);
+            }
+        }
+    }
+    canvas.file()
+}
+
+/// Pixels to draw on.
+struct Canvas(Pixmap);
+
+impl Canvas {
+    /// Returns a canvas of this width in pixels for a picture, and the transform from the units of the picture.
+    fn new(width: u32, (across, down): (f64, f64), paper: bool) -> Result<(Self, Transform), PngError> {
+        let scale = width as f32 / across as f32;
+        // The conversion saturates.
+        let height = (down as f32 * scale).round().max(1.0) as u32;
+        let bounded = width.max(height) <= MOST_SIDE && u64::from(width) * u64::from(height) <= MOST_PIXELS;
+        let pixels = Pixmap::new(width, height).filter(|_| bounded);
+        let mut pixels = pixels.ok_or(PngError::Size { width, height })?;
+        if paper {
+            pixels.fill(Color::WHITE);
+        }
+        Ok((Self(pixels), Transform::from_scale(scale, scale)))
+    }
+
+    fn layers(&mut self, layers: &[Layer], place: Transform) {
+        for layer in layers {
+            match layer {
+                Layer::Shared(elements) | Layer::Own(elements) => self.elements(elements, place),
+                Layer::Stamp { drawing, x, y, .. } => {
+                    self.elements(std::slice::from_ref(drawing), place.pre_translate(*x as f32, *y as f32));
+                }
+            }
+        }
+    }
+
+    fn elements(&mut self, elements: &[Element], place: Transform) {
+        visit(elements, Paint::NONE, &mut |shape, paint| self.draw(&shape.outline(paint), paint, place));
+    }
+
+    fn draw(&mut self, outline: &[Segment], paint: Paint, place: Transform) {
+        let Some(path) = path(outline) else { return };
+        let fill = paint.filling().map(|(colour, opacity)| solid(colour, opacity));
+        let stroke =
+            paint.stroking().map(|(colour, opacity, width)| (solid(colour, opacity), pen(paint, width)));
+        let fill_it = |pixels: &mut Pixmap| {
+            if let Some(fill) = &fill {
+                pixels.fill_path(&path, fill, FillRule::Winding, place, None);
+            }
+        };
+        if !paint.halo {
+            fill_it(&mut self.0);
+        }
+        if let Some((colour, pen)) = &stroke {
+            self.0.stroke_path(&path, colour, pen, place, None);
+        }
+        if paint.halo {
+            fill_it(&mut self.0);
+        }
+    }
+
+    fn file(&self) -> Result<Vec<u8>, PngError> {
+        written(&self.0).map_err(|error| PngError::Unwritten(error.to_string()))
+    }
+}
+
+fn solid([red, green, blue]: Rgb, opacity: f64) -> tiny_skia::Paint<'static> {
+    let alpha = (opacity * 255.0).round() as u8;
+    let shader = Shader::SolidColor(Color::from_rgba8(red, green, blue, alpha));
+    tiny_skia::Paint { shader, ..tiny_skia::Paint::default() }
+}
+
+fn pen(paint: Paint, width: f64) -> Stroke {
+    let line_cap = match paint.cap {
+        None => LineCap::Butt,
+        Some(Cap::Round) => LineCap::Round,
+        Some(Cap::Square) => LineCap::Square,
     };
-    let tree = Tree::from_str(svg, &fonts).map_err(|error| PngError::Unreadable(error.to_string()))?;
-    let scale = width as f32 / tree.size().width();
-    // The conversion saturates.
-    let height = (tree.size().height() * scale).round().max(1.0) as u32;
-    let size = PngError::Size { width, height };
-    let bounded = width.max(height) <= MOST_SIDE && u64::from(width) * u64::from(height) <= MOST_PIXELS;
-    let mut pixels = Pixmap::new(width, height).filter(|_| bounded).ok_or(size)?;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    written(&pixels).map_err(|error| PngError::Unwritten(error.to_string()))
+    let line_join = if paint.round_joins { LineJoin::Round } else { LineJoin::Miter };
+    let dashes = |dashes: [f64; 2]| StrokeDash::new(dashes.map(|dash| dash as f32).to_vec(), 0.0);
+    Stroke {
+        width: width as f32,
+        line_cap,
+        line_join,
+        dash: paint.dashes.and_then(dashes),
+        ..Stroke::default()
+    }
+}
+
+fn path(outline: &[Segment]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for segment in outline {
+        let at = |(x, y): Point| (x as f32, y as f32);
+        match *segment {
+            Segment::Move(to) => path.move_to(at(to).0, at(to).1),
+            Segment::Line(to) => path.line_to(at(to).0, at(to).1),
+            Segment::Quad(by, to) => {
+                let ((x1, y1), (x, y)) = (at(by), at(to));
+                path.quad_to(x1, y1, x, y);
+            }
+            Segment::Cubic(by, then, to) => {
+                let ((x1, y1), (x2, y2), (x, y)) = (at(by), at(then), at(to));
+                path.cubic_to(x1, y1, x2, y2, x, y);
+            }
+            Segment::Close => path.close(),
+        }
+    }
+    path.finish()
 }
 
 /// Returns the pixels without transparency, which printed pictures do not need; a quarter less data.
@@ -100,8 +226,8 @@ mod tests {
     fn a_board_in_pixels() {
         let diagram: Diagram = "k .\n. 7\n".parse().unwrap();
         let bare = Svg { coordinates: false, ..Svg::default() };
-        let file = png(&bare.draw(&diagram), 216).unwrap();
-        assert_eq!(file, png(&bare.draw(&diagram), 216).unwrap());
+        let file = png(&bare.drawing(&diagram), 216).unwrap();
+        assert_eq!(file, png(&bare.drawing(&diagram), 216).unwrap());
         let (width, height, colour, data) = pixels(&file);
         assert_eq!((width, height, colour), (216, 216, ColorType::Rgb));
         let at = |x: usize, y: usize| data[(y * 216 + x) * 3];
@@ -115,19 +241,19 @@ mod tests {
     #[test]
     fn no_paper_no_ground() {
         let diagram: Diagram = "- .\n. .\n".parse().unwrap();
-        let svg = Svg { coordinates: false, paper: false, ..Svg::default() }.draw(&diagram);
+        let svg = Svg { coordinates: false, paper: false, ..Svg::default() }.drawing(&diagram);
         let (_, _, colour, data) = pixels(&png(&svg, 100).unwrap());
         assert_eq!((colour, data[3]), (ColorType::Rgba, 0));
     }
 
     #[test]
     fn what_cannot_be_drawn() {
-        let square = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>";
-        let tower = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1000000\"/>";
-        assert_eq!(png(square, 0), Err(PngError::Size { width: 0, height: 1 }));
-        assert_eq!(png(square, 20_000), Err(PngError::Size { width: 20_000, height: 20_000 }));
-        assert_eq!(png(square, u32::MAX), Err(PngError::Size { width: u32::MAX, height: u32::MAX }));
-        assert_eq!(png(tower, 1), Err(PngError::Size { width: 1, height: 1_000_000 }));
-        assert!(matches!(png("chess", 10), Err(PngError::Unreadable(_))));
+        let look = Svg { coordinates: false, ..Svg::default() };
+        let picture = |board: &str| look.drawing(&Diagram::of(board.parse().unwrap()));
+        let (square, tower) = (picture("1x1"), picture("1x1000"));
+        assert_eq!(png(&square, 0), Err(PngError::Size { width: 0, height: 1 }));
+        assert_eq!(png(&square, 20_000), Err(PngError::Size { width: 20_000, height: 20_000 }));
+        assert_eq!(png(&square, u32::MAX), Err(PngError::Size { width: u32::MAX, height: u32::MAX }));
+        assert_eq!(png(&tower, 116), Err(PngError::Size { width: 116, height: 100_016 }));
     }
 }

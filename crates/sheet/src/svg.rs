@@ -1,19 +1,19 @@
-//! Draws diagrams as SVG documents.
+//! Draws diagrams, in the first place as SVG documents.
 //!
 //! The layers from bottom to top: squares, marks, frame, path, pieces, numbers, arrows; then the coordinates, the
 //! side to move and the caption around the board.  Marks and pieces are defined once in `<defs>` and used by
 //! reference.  `<title>` contains the caption and `<desc>` the text of the diagram, so that a picture can be read
 //! aloud, searched, tested, and parsed as a diagram.
 //!
-//! The documents are easy to convert: presentation attributes only, no style sheet, script, filter or pattern, and no
+//! The SVG documents are easy to convert: presentation attributes only, no style sheet, script, filter or pattern, and no
 //! particular font (any `sans-serif` will do).
 
+use crate::drawing::{Anchor, Drawing, Element, Layer, Paint, Shape, label};
 use crate::labels::caption;
 use crate::page::{Page, View};
-use crate::pen::{EM, FONT, INK, SIDE, escape, label, num};
+use crate::pen::{EM, FONT, INK, SIDE};
 use crate::{art, board, lines, marks};
 use rookwright_board::{Diagram, Mark, Piece, Square};
-use std::collections::BTreeMap;
 
 /// Options for drawing a diagram as SVG, to be printed, put on a web page, or converted.
 ///
@@ -49,23 +49,47 @@ impl Default for Svg {
 impl Svg {
     /// Returns the SVG document.
     pub fn draw(&self, diagram: &Diagram) -> String {
-        let parts = self.parts(diagram);
+        self.drawing(diagram).svg()
+    }
+
+    /// Returns the picture for any format, such as [`png`](crate::png).
+    pub fn drawing(&self, diagram: &Diagram) -> Drawing {
+        let page = Page::of(diagram, self.view());
+        let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
+        let stamp = |id: String, drawing: Element, square| {
+            let (x, y) = page.corner(square);
+            Layer::Stamp { id, drawing, x, y }
+        };
+        for (square, mark, occupied) in marked(diagram) {
+            layers.push(stamp(marks::id(mark, occupied).to_owned(), marks::symbol(mark, occupied), square));
+        }
+        let mut board = board::frame(&page, &diagram.geometry);
+        if self.coordinates {
+            board.push(Element::Group(LETTERS, page.coordinates()));
+        }
+        layers.push(Layer::Shared(board));
+        layers.push(Layer::Own([page.turn(), lines::path(&page, diagram)].concat()));
+        for (square, piece) in men(diagram) {
+            layers.push(stamp(art::id(piece), art::symbol(piece), square));
+        }
+        let mut above = [numbers(&page, diagram), lines::arrows(&page, diagram)].concat();
+        let caption_lines = page.caption();
+        if !caption_lines.is_empty() {
+            above.push(Element::Group(LETTERS, caption_lines));
+        }
+        layers.push(Layer::Own(above));
+        layers.retain(|layer| !layer.is_empty());
         // A size that cannot be used is replaced by the default.
         let usable = self.square.is_finite() && self.square > 0.0;
-        let scale = if usable { self.square } else { Self::default().square } / SIDE;
-        let (width, height) = (num(parts.width), num(parts.height));
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">\n",
-            num(parts.width * scale),
-            num(parts.height * scale),
-        );
-        let title = caption(diagram).unwrap_or_else(|| "Chess diagram".to_owned());
-        out += &format!("<title>{}</title>\n<desc>{}</desc>\n", escape(&title), escape(&diagram.to_string()));
-        out += &definitions(parts.symbols());
-        if self.paper {
-            out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n");
+        Drawing {
+            width: page.width,
+            height: page.height,
+            scale: if usable { self.square } else { Self::default().square } / SIDE,
+            title: caption(diagram).unwrap_or_else(|| "Chess diagram".to_owned()),
+            description: diagram.to_string(),
+            paper: self.paper,
+            layers,
         }
-        out + &parts.body() + "</svg>\n"
     }
 
     fn view(&self) -> View {
@@ -82,30 +106,6 @@ impl Svg {
             height: page.height / SIDE,
         }
     }
-
-    /// Returns the layers of the picture from bottom to top, for formats that define shared drawings once.
-    pub(crate) fn parts(&self, diagram: &Diagram) -> Parts {
-        let page = Page::of(diagram, self.view());
-        let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
-        let stamp = |id: &str, drawing: String, square| {
-            let (x, y) = page.corner(square);
-            Layer::Stamp { id: id.to_owned(), drawing, x, y }
-        };
-        for (square, mark, occupied) in marked(diagram) {
-            layers.push(stamp(marks::id(mark, occupied), marks::symbol(mark, occupied), square));
-        }
-        let coordinates = if self.coordinates { letters("", &page.coordinates()) } else { String::new() };
-        layers.push(Layer::Shared(board::frame(&page, &diagram.geometry) + &coordinates));
-        layers.push(Layer::Own(page.turn() + &lines::path(&page, diagram)));
-        for (square, piece) in men(diagram) {
-            layers.push(stamp(&art::id(piece), art::symbol(piece), square));
-        }
-        let caption = page.caption();
-        let caption = if caption.is_empty() { caption } else { letters("", &caption) };
-        layers.push(Layer::Own(numbers(&page, diagram) + &lines::arrows(&page, diagram) + &caption));
-        layers.retain(|layer| !matches!(layer, Layer::Shared(text) | Layer::Own(text) if text.is_empty()));
-        Parts { width: page.width, height: page.height, layers }
-    }
 }
 
 /// The measures of a picture, where a square has the side 1.
@@ -121,71 +121,9 @@ pub struct Frame {
     pub height: f64,
 }
 
-/// A picture in layers.
-pub(crate) struct Parts {
-    /// Its width, in units of the document.
-    pub(crate) width: f64,
-    /// Its height.
-    pub(crate) height: f64,
-    /// The parts from bottom to top.
-    pub(crate) layers: Vec<Layer>,
-}
-
-/// A part of a picture, as SVG elements.
-pub(crate) enum Layer {
-    /// Elements that all pictures of such a board share: squares, frame, coordinates.
-    Shared(String),
-    /// Elements that only this picture has.
-    Own(String),
-    /// A piece or a mark, drawn from its upper left corner.
-    Stamp {
-        /// Its name.
-        id: String,
-        /// The group of that name.
-        drawing: String,
-        /// Its left edge.
-        x: f64,
-        /// Its upper edge.
-        y: f64,
-    },
-}
-
-impl Parts {
-    /// Returns the drawings that the picture refers to, by name.
-    pub(crate) fn symbols(&self) -> BTreeMap<&str, &str> {
-        let stamps = self.layers.iter().filter_map(|layer| match layer {
-            Layer::Stamp { id, drawing, .. } => Some((id.as_str(), drawing.as_str())),
-            Layer::Shared(_) | Layer::Own(_) => None,
-        });
-        stamps.collect()
-    }
-
-    /// Returns the elements of the picture; the document must define its symbols.
-    pub(crate) fn body(&self) -> String {
-        self.layers.iter().map(Layer::drawn).collect()
-    }
-}
-
-impl Layer {
-    /// Returns the elements of the part; a piece or a mark is a reference.
-    pub(crate) fn drawn(&self) -> String {
-        match self {
-            Layer::Shared(text) | Layer::Own(text) => text.clone(),
-            Layer::Stamp { id, x, y, .. } => {
-                format!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>\n", num(*x), num(*y))
-            }
-        }
-    }
-}
-
-/// Returns the definitions of drawings.
-pub(crate) fn definitions(symbols: BTreeMap<&str, &str>) -> String {
-    if symbols.is_empty() {
-        return String::new();
-    }
-    let drawings: String = symbols.into_values().collect();
-    format!("<defs>\n{drawings}</defs>\n")
-}
+/// The paint of letters and numbers.
+pub(crate) const LETTERS: Paint =
+    Paint { font: Some(FONT), anchor: Some(Anchor::Middle), fill: Some(INK), ..Paint::NONE };
 
 /// Returns the marks on the board with their squares, and whether the square is occupied.
 fn marked(diagram: &Diagram) -> impl Iterator<Item = (Square, Mark, bool)> + '_ {
@@ -201,8 +139,8 @@ fn men(diagram: &Diagram) -> impl Iterator<Item = (Square, Piece)> + '_ {
 }
 
 /// Returns the numbers, which fill their squares or are in the corner beside a piece.
-fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
-    let (mut plates, mut out) = (String::new(), String::new());
+fn numbers(page: &Page<'_>, diagram: &Diagram) -> Vec<Element> {
+    let (mut plates, mut numbers) = (Vec::new(), Vec::new());
     for (&square, number) in &diagram.numbers {
         if !diagram.geometry.contains(square) {
             continue;
@@ -213,31 +151,23 @@ fn numbers(page: &Page<'_>, diagram: &Diagram) -> String {
         if diagram.men.on(square).is_none() {
             // A path needs room around the numbers.
             let most = if diagram.path.is_some() { 38.0 } else { 54.0 };
-            out += &label(x, y, fit.min(most), &text);
+            numbers.push(label(x, y, fit.min(most), &text));
             continue;
         }
         let size = fit.min(26.0);
-        let (wide, high) = (EM * size * text.len() as f64 + 5.0, 29.0);
-        let (left, top) = (x + SIDE / 2.0 - wide - 2.5, y - SIDE / 2.0 + 2.5);
-        plates += &format!(
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{high}\" rx=\"6\" fill=\"#fff\" fill-opacity=\".9\"/>\n",
-            num(left),
-            num(top),
-            num(wide)
-        );
-        out += &label(left + wide / 2.0, top + high / 2.0, size, &text);
+        let (width, height) = (EM * size * text.len() as f64 + 5.0, 29.0);
+        let (left, top) = (x + SIDE / 2.0 - width - 2.5, y - SIDE / 2.0 + 2.5);
+        let plate = Shape::Rect { x: left, y: top, width, height, radius: 6.0 };
+        plates.push(Paint { fill_opacity: Some(0.9), ..Paint::fill("#fff") }.shape(plate));
+        numbers.push(label(left + width / 2.0, top + height / 2.0, size, &text));
     }
-    if out.is_empty() {
-        return out;
+    if !numbers.is_empty() {
+        // A halo separates the numbers from a path through the centres of the squares.
+        let halo = Paint { round_joins: true, halo: true, ..Paint::stroke("#fff", 12.0) };
+        let halo = if diagram.path.is_some() { halo } else { Paint::NONE };
+        plates.push(Element::Group(LETTERS.within(halo), numbers));
     }
-    // A halo separates the numbers from a path through the centres of the squares.
-    let halo = " stroke=\"#fff\" stroke-width=\"12\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
-    plates + &letters(if diagram.path.is_some() { halo } else { "" }, &out)
-}
-
-/// Returns a group of text elements.
-fn letters(attributes: &str, text: &str) -> String {
-    format!("<g font-family=\"{FONT}\" text-anchor=\"middle\" fill=\"{INK}\"{attributes}>\n{text}</g>\n")
+    plates
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Writes a sheet as a LaTeX document that needs no other files and only common packages.
 //!
-//! The boards are the SVG pictures, converted to PGF.  The text is set by TeX, with commands that are defined at the
+//! The boards are the usual pictures, in the language of PGF.  The text is set by TeX, with commands that are defined at the
 //! top of the document and can be changed there.
 
 mod boards;

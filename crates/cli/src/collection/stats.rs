@@ -19,7 +19,7 @@ pub(super) fn run(file: &Path, args: &StatsOptions) -> Result<Status, Failure> {
     if drawings.are_wanted() && stats.ratings.is_empty() {
         return Err(Failure::input("no puzzle has a rating: there is nothing to draw"));
     }
-    drawings.write(|| histogram(&stats).draw())?;
+    drawings.write(|| histogram(&stats).drawing())?;
     if args.answer.form.is_given() {
         print_document("collection-stats", stats.json())?;
         return Ok(Status::Answered);

@@ -1,7 +1,8 @@
 //! The pictures of a web page.  Pieces, marks and empty boards are defined once and used by reference.
 
+use crate::drawing::{Layer, definition, definitions, svg};
 use crate::pen::{escape, num};
-use crate::svg::{Layer, Svg};
+use crate::svg::Svg;
 use rookwright_board::Diagram;
 use std::collections::BTreeMap;
 
@@ -17,31 +18,29 @@ pub(super) struct Pictures {
 impl Pictures {
     /// Returns a picture with its name and description.
     pub(super) fn draw(&mut self, look: &Svg, diagram: &Diagram, title: &str) -> String {
-        let parts = look.parts(diagram);
+        let picture = look.drawing(diagram);
+        for (id, drawing) in picture.stamps() {
+            self.stamps.entry(id.to_owned()).or_insert_with(|| definition(id, drawing));
+        }
         let mut body = String::new();
-        for layer in parts.layers {
-            match layer {
-                Layer::Own(drawing) => body += &drawing,
-                Layer::Shared(drawing) => {
-                    let next = self.shared.len() + 1;
-                    let number = *self.shared.entry(drawing).or_insert(next);
-                    body += &format!("<use href=\"#board-{number}\"/>\n");
-                }
-                Layer::Stamp { id, drawing, x, y } => {
-                    body += &format!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>\n", num(x), num(y));
-                    self.stamps.entry(id).or_insert(drawing);
-                }
+        for layer in &picture.layers {
+            if let Layer::Shared(elements) = layer {
+                let next = self.shared.len() + 1;
+                let number = *self.shared.entry(svg(elements)).or_insert(next);
+                body += &format!("<use href=\"#board-{number}\"/>\n");
+            } else {
+                body += &layer.svg();
             }
         }
         let across = look.frame(diagram).width;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" style=\"--squares:{}\">\n\
              <title>{}</title>\n<desc>{}</desc>\n{body}</svg>\n",
-            num(parts.width),
-            num(parts.height),
+            num(picture.width),
+            num(picture.height),
             num(across),
             escape(title),
-            escape(&diagram.to_string()),
+            escape(&picture.description),
         )
     }
 
@@ -54,10 +53,10 @@ impl Pictures {
         boards.sort();
         let boards =
             boards.iter().map(|(number, drawing)| format!("<g id=\"board-{number}\">\n{drawing}</g>\n"));
-        let drawings: String = self.stamps.values().cloned().chain(boards).collect();
+        let drawings = definitions(self.stamps.values().cloned().chain(boards));
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawings\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n\
-             <defs>\n{drawings}</defs>\n</svg>\n"
+             {drawings}</svg>\n"
         )
     }
 }

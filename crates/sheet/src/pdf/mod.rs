@@ -1,43 +1,41 @@
 //! Writes pages as a PDF document.
 //!
 //! Fonts are embedded with the glyphs in use; pieces, marks and empty boards are drawn once and used by reference.  The
-//! document is tagged, has bookmarks, and claims PDF/UA-1; the requirements that a program can check are checked before
-//! anything is written.  It contains no date or random number, so the same pages give the same bytes.
+//! document is tagged, has bookmarks, and claims PDF/UA-1.  It contains no date or random number, so the same pages give
+//! the same bytes.
 
+mod about;
 mod bookmarks;
-mod error;
-mod picture;
-mod shapes;
+mod canvas;
+mod fonts;
 mod tags;
-mod text;
 
-pub use error::PdfError;
+pub use about::About;
 
-use crate::language::Language;
-use crate::leaf::{Item, Leaf, Role, Rule};
-use krilla::color::rgb;
-use krilla::configure::{Accessibility, ConfigurationBuilder};
-use krilla::geom::PathBuilder;
-use krilla::metadata::Metadata;
-use krilla::num::NormalizedF32;
-use krilla::page::PageSettings;
-use krilla::paint::{Fill, FillRule, Stroke};
-use krilla::surface::Surface;
-use krilla::tagging::{Artifact, ArtifactType, ContentTag, SpanTag};
-use krilla::{Document, SerializeSettings};
-use picture::Pictures;
+use crate::drawing::{Element, Layer, Paint, Point, Shape, svg, visit};
+use crate::leaf::{Item, Leaf, Picture, Role, Rule};
+use crate::pen::{INK, SIDE};
+use canvas::{COMPACT, Canvas, deflated};
+use fonts::Fonts;
+use pdf_writer::types::{ArtifactType, TabOrder};
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+use std::collections::BTreeMap;
 use tags::Tags;
-use text::Fonts;
 
-/// The metadata of a document.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct About {
-    /// The title; `Puzzles` in its language if it is missing.
-    pub title: Option<String>,
-    /// The subject in one line.
-    pub subject: Option<String>,
-    /// The language of the document.
-    pub language: Language,
+/// Why there is no document.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PdfError {
+    /// A document has at least one page.
+    #[error("there is no page to print")]
+    Empty,
+    /// A length that is no number, or so great that no viewer shows the page.
+    #[error("page {page} cannot be printed: {what} has no sensible size or place")]
+    Measure {
+        /// Which page, from 1.
+        page: usize,
+        /// What is wrong there.
+        what: &'static str,
+    },
 }
 
 /// Writes pages as a PDF document.
@@ -54,41 +52,60 @@ pub fn pdf(leaves: &[Leaf], about: &About) -> Result<Vec<u8>, PdfError> {
     if leaves.is_empty() {
         return Err(PdfError::Empty);
     }
-    let configuration = ConfigurationBuilder::new()
-        .with_accessibility_validator(Accessibility::UA1)
-        .finish()
-        .map_err(|error| PdfError::Refused(format!("{error:?}")))?;
-    let mut document =
-        Document::new_with(SerializeSettings { configuration, ..SerializeSettings::default() });
-    document.set_metadata(metadata(about));
-
-    let mut writer = Writer { fonts: Fonts::load()?, pictures: Pictures::default(), tags: Tags::default() };
+    let mut writer = Writer::default();
+    let [catalog, tree] = [writer.file.id(), writer.file.id()];
+    let pages: Vec<Ref> = leaves.iter().map(|_| writer.file.id()).collect();
     for (page, leaf) in leaves.iter().enumerate() {
-        writer.page(&mut document, page, leaf)?;
+        writer.page(tree, &pages, page, leaf)?;
     }
-    document.set_outline(bookmarks::outline(leaves, about.language));
-    document.set_tag_tree(writer.tags.tree(about.language));
-    Ok(document.finish()?)
+    let Writer { mut file, fonts, tags, .. } = writer;
+    file.pdf.pages(tree).kids(pages.iter().copied()).count(pages.len() as i32);
+    fonts.write(&mut file);
+    let outlines = bookmarks::write(&mut file, leaves, &pages, about.language);
+    let structure = tags.write(&mut file, &pages);
+    let metadata = about.write(&mut file, leaves.len());
+
+    let mut root = file.pdf.catalog(catalog);
+    root.pages(tree).outlines(outlines).metadata(metadata).lang(TextStr(about.language.name()));
+    root.pair(Name(b"StructTreeRoot"), structure);
+    root.mark_info().marked(true).suspects(false);
+    root.viewer_preferences().display_doc_title(true);
+    root.finish();
+    Ok(file.pdf.finish())
 }
 
-fn metadata(about: &About) -> Metadata {
-    let title = about.title.as_deref().filter(|title| !title.trim().is_empty());
-    Metadata::new()
-        .title(title.unwrap_or(about.language.words().puzzles).to_owned())
-        .description(about.subject.clone().unwrap_or_default())
-        .language(about.language.name().to_owned())
-        .creator("Rookwright".to_owned())
+/// The document as far as it is written, and the number of the next object.
+struct File {
+    pdf: Pdf,
+    next: Ref,
+}
+
+impl File {
+    /// Returns the number of a new object.
+    fn id(&mut self) -> Ref {
+        self.next.bump()
+    }
 }
 
 /// The state that all pages share.
 struct Writer {
+    file: File,
     fonts: Fonts,
-    pictures: Pictures,
+    /// The drawings that are used by reference, by name or by their SVG.
+    drawings: BTreeMap<String, Ref>,
     tags: Tags,
 }
 
+impl Default for Writer {
+    fn default() -> Self {
+        let mut file = File { pdf: Pdf::with_settings(COMPACT), next: Ref::new(1) };
+        let fonts = Fonts::new(&mut file);
+        Self { file, fonts, drawings: BTreeMap::new(), tags: Tags::default() }
+    }
+}
+
 impl Writer {
-    fn page(&mut self, document: &mut Document, page: usize, leaf: &Leaf) -> Result<(), PdfError> {
+    fn page(&mut self, tree: Ref, pages: &[Ref], page: usize, leaf: &Leaf) -> Result<(), PdfError> {
         let broken = |what| PdfError::Measure { page: page + 1, what };
         if let Some(item) = leaf.items.iter().find(|item| !is_sound(item)) {
             return Err(broken(match item {
@@ -97,51 +114,98 @@ impl Writer {
                 Item::Picture(_) => "a picture",
             }));
         }
-        let size = [leaf.width, leaf.height];
-        let paper = size.iter().all(|&side| side > 0.0 && is_place(side)).then_some(size);
-        let [width, height] = paper.ok_or(broken("the paper"))?.map(|side| side as f32);
-        let settings = PageSettings::from_wh(width, height).ok_or(broken("the paper"))?;
-
-        let mut sheet = document.start_page_with(settings);
-        let mut surface = sheet.surface();
+        if [leaf.width, leaf.height].iter().any(|&side| !is_place(side) || side <= 0.0) {
+            return Err(broken("the paper"));
+        }
+        let mut canvas = Canvas::new();
+        canvas.ink();
         for (nth, item) in leaf.items.iter().enumerate() {
             match item {
-                Item::Text(text) => {
-                    let artifact = text.role == Role::Furniture;
-                    let tag = if artifact {
-                        ContentTag::Artifact(Artifact::with_kind(ArtifactType::PaginationOther))
-                    } else {
-                        ContentTag::Span(SpanTag::empty())
-                    };
-                    let id = surface.start_tagged(tag);
-                    surface.set_fill(Some(ink()));
-                    surface.set_stroke(None);
-                    self.fonts.line(&mut surface, text, goes_on(&leaf.items[nth + 1..]));
-                    surface.end_tagged();
-                    if !artifact {
-                        self.tags.text(text, id);
-                    }
+                Item::Text(text) if text.role == Role::Furniture => {
+                    canvas.begin_artifact(ArtifactType::Pagination);
+                    self.fonts.line(&mut canvas, text, leaf.height, false);
                 }
-                Item::Rule(rule) => {
-                    surface.start_tagged(ContentTag::Artifact(Artifact::with_kind(ArtifactType::Layout)));
-                    draw_rule(&mut surface, rule);
-                    surface.end_tagged();
+                Item::Text(text) => {
+                    canvas.begin_tagged(b"Span", self.tags.text(text, page));
+                    self.fonts.line(&mut canvas, text, leaf.height, goes_on(&leaf.items[nth + 1..]));
+                }
+                Item::Rule(Rule { from, to, width }) => {
+                    canvas.begin_artifact(ArtifactType::Layout);
+                    let [from, to] = [from, to].map(|&(x, y)| (x, leaf.height - y));
+                    canvas.shape(&Shape::Line(from, to), Paint::line(INK, *width));
                 }
                 Item::Picture(picture) => {
-                    let id = surface.start_tagged(ContentTag::Other);
-                    // An error must wait for the end of the tag: a surface must not be dropped within one.
-                    let drawn = self.pictures.draw(&mut surface, picture);
-                    surface.end_tagged();
-                    drawn.map_err(|reason| PdfError::Picture { page: page + 1, reason })?;
-                    self.tags.picture(picture, page, id);
+                    canvas.begin_tagged(b"Figure", self.tags.picture(picture, page, leaf.height));
+                    self.picture(&mut canvas, picture, leaf.height);
                 }
             }
+            canvas.content.end_marked_content();
         }
-        surface.finish();
-        sheet.finish();
+
+        let id = self.file.id();
+        let Canvas { content, uses } = canvas;
+        let content = deflated(content.finish().as_slice());
+        self.file.pdf.stream(id, &content).filter(Filter::FlateDecode);
+        let mut dictionary = self.file.pdf.page(pages[page]);
+        let paper = Rect::new(0.0, 0.0, leaf.width as f32, leaf.height as f32);
+        dictionary.parent(tree).media_box(paper).contents(id).struct_parents(page as i32);
+        dictionary.tab_order(TabOrder::StructureOrder);
+        uses.write(&mut dictionary.resources(), &self.fonts);
         Ok(())
     }
+
+    /// Draws a board.  Pieces, marks, empty boards with their frames, and numbers are drawn once and used by reference.
+    ///
+    /// Letters in pictures are outlines, so that text copied from a page does not contain the coordinates of every
+    /// board.
+    fn picture(&mut self, canvas: &mut Canvas, picture: &Picture, height: f64) {
+        let drawing = picture.look.drawing(&picture.diagram);
+        let (across, down) = (picture.width / drawing.width, picture.height / drawing.height);
+        canvas.content.save_state();
+        canvas.place([across, -down], (picture.x, height - picture.y));
+        let whole = Rect::new(0.0, 0.0, drawing.width as f32, drawing.height as f32);
+        let square = Rect::new(0.0, 0.0, SIDE as f32, SIDE as f32);
+        for layer in &drawing.layers {
+            match layer {
+                Layer::Shared(elements) => self.stamp(canvas, svg(elements), elements, whole, (0.0, 0.0)),
+                Layer::Stamp { id, drawing, x, y } => {
+                    self.stamp(canvas, id.clone(), std::slice::from_ref(drawing), square, (*x, *y));
+                }
+                Layer::Own(elements) => visit(elements, Paint::NONE, &mut |shape, paint| match shape {
+                    Shape::Text { x, y, size, text } if text.chars().count() <= SHORT => {
+                        let word = Shape::Text { x: 0.0, y: 0.0, size: *size, text: text.clone() };
+                        let word = [paint.shape(word)];
+                        self.stamp(canvas, svg(&word), &word, WORD, (*x, *y));
+                    }
+                    _ => canvas.shape(shape, paint),
+                }),
+            }
+        }
+        canvas.content.restore_state();
+    }
+
+    /// Draws something that is used again.
+    fn stamp(&mut self, canvas: &mut Canvas, name: String, elements: &[Element], extent: Rect, place: Point) {
+        let Self { file, drawings, fonts, .. } = self;
+        let id = *drawings.entry(name).or_insert_with(|| {
+            let mut own = Canvas::new();
+            visit(elements, Paint::NONE, &mut |shape, paint| own.shape(shape, paint));
+            let id = file.id();
+            let content = deflated(own.content.finish().as_slice());
+            let mut form = file.pdf.form_xobject(id, &content);
+            form.filter(Filter::FlateDecode);
+            form.bbox(extent);
+            own.uses.write(&mut form.resources(), fonts);
+            id
+        });
+        canvas.stamp(id, place);
+    }
 }
+
+/// A word of at most so many letters may be used again, unlike a line of a caption.
+const SHORT: usize = 10;
+/// The rectangle around such a word at the origin.
+const WORD: Rect = Rect { x1: -500.0, y1: -100.0, x2: 500.0, y2: 100.0 };
 
 /// Whether the text before these items continues in them.
 fn goes_on(rest: &[Item]) -> bool {
@@ -170,33 +234,6 @@ fn is_sound(item: &Item) -> bool {
             [picture.x, picture.y, width, height].into_iter().all(is_place) && width > 0.0 && height > 0.0
         }
     }
-}
-
-/// [`INK`](crate::pen::INK).
-const COLOUR: [u8; 3] = [0x1d, 0x1d, 0x1b];
-
-fn colour() -> rgb::Color {
-    let [red, green, blue] = COLOUR;
-    rgb::Color::new(red, green, blue)
-}
-
-fn ink() -> Fill {
-    Fill { paint: colour().into(), opacity: NormalizedF32::ONE, rule: FillRule::NonZero }
-}
-
-fn draw_rule(surface: &mut Surface<'_>, rule: &Rule) {
-    let mut line = PathBuilder::new();
-    line.move_to(rule.from.0 as f32, rule.from.1 as f32);
-    line.line_to(rule.to.0 as f32, rule.to.1 as f32);
-    // A line from a point to itself draws nothing.
-    let Some(line) = line.finish() else { return };
-    surface.set_fill(None);
-    surface.set_stroke(Some(Stroke {
-        paint: colour().into(),
-        width: rule.width as f32,
-        ..Stroke::default()
-    }));
-    surface.draw_path(&line);
 }
 
 #[cfg(test)]

@@ -1,89 +1,140 @@
 //! The tags of a document for screen readers: headings, paragraphs, and figures with descriptions.
 
-use crate::language::Language;
+use super::{File, Ref};
 use crate::leaf::{Picture, Role, Text};
-use krilla::geom::Rect;
-use krilla::tagging::{BBox, Identifier, Node, Tag, TagGroup, TagTree};
-use std::num::NonZeroU16;
+use pdf_writer::types::StructRole;
+use pdf_writer::writers::StructTreeRoot;
+use pdf_writer::{Finish, Rect, TextStr};
 
 /// The parts of a document in reading order.
 #[derive(Default)]
-pub(super) struct Tags(Vec<Part>);
-
-enum Part {
-    Title(Words),
-    Heading(Words),
-    Paragraph(Words),
-    Figure { label: String, place: Option<BBox>, id: Identifier },
+pub(super) struct Tags {
+    parts: Vec<Part>,
+    /// How many pieces of content are tagged on each page.
+    tagged: Vec<i32>,
 }
 
-/// A text of one or more lines.
-#[derive(Default)]
-struct Words {
+struct Part {
+    role: PartRole,
+    /// The text, or the description of a figure.
     text: String,
-    lines: Vec<Identifier>,
+    /// The pages of its content, and the numbers there.
+    content: Vec<(usize, i32)>,
 }
 
-impl Words {
-    fn add(&mut self, line: &Text, id: Identifier) {
-        if !self.text.is_empty() {
-            self.text.push(' ');
-        }
-        self.text.extend(line.spans.iter().map(|span| span.text.as_str()));
-        self.lines.push(id);
-    }
-
-    fn nodes(self) -> Vec<Node> {
-        self.lines.into_iter().map(Node::from).collect()
-    }
+enum PartRole {
+    Title,
+    Heading,
+    Paragraph,
+    Figure(Rect),
 }
 
 impl Tags {
-    /// Adds a line of text.
-    pub(super) fn text(&mut self, line: &Text, id: Identifier) {
-        let before = self.0.iter_mut().rev().find_map(|part| match part {
-            Part::Title(words) | Part::Heading(words) | Part::Paragraph(words) => Some(words),
-            Part::Figure { .. } => None,
-        });
-        if let (Role::Continued, Some(words)) = (line.role, before) {
-            return words.add(line, id);
+    /// Returns the number of the next piece of content on a page.
+    fn number(&mut self, page: usize) -> i32 {
+        self.tagged.resize(page + 1, 0);
+        self.tagged[page] += 1;
+        self.tagged[page] - 1
+    }
+
+    /// Adds a line of text, and returns the number of its content.
+    pub(super) fn text(&mut self, line: &Text, page: usize) -> i32 {
+        let number = self.number(page);
+        let words: String = line.spans.iter().map(|span| span.text.as_str()).collect();
+        let is_text = |part: &&mut Part| !matches!(part.role, PartRole::Figure(_));
+        let before = self.parts.iter_mut().rev().find(is_text);
+        if let (Role::Continued, Some(part)) = (line.role, before) {
+            part.text += " ";
+            part.text += &words;
+            part.content.push((page, number));
+            return number;
         }
-        let mut words = Words::default();
-        words.add(line, id);
-        self.0.push(match line.role {
+        let role = match line.role {
             // An empty heading would disturb navigation by headings.
-            _ if words.text.trim().is_empty() => Part::Paragraph(words),
-            Role::Title => Part::Title(words),
-            Role::Heading => Part::Heading(words),
-            Role::Paragraph | Role::Continued | Role::Furniture => Part::Paragraph(words),
-        });
+            _ if words.trim().is_empty() => PartRole::Paragraph,
+            Role::Title => PartRole::Title,
+            Role::Heading => PartRole::Heading,
+            Role::Paragraph | Role::Continued | Role::Furniture => PartRole::Paragraph,
+        };
+        self.parts.push(Part { role, text: words, content: vec![(page, number)] });
+        number
     }
 
-    /// Adds a picture.
-    pub(super) fn picture(&mut self, picture: &Picture, page: usize, id: Identifier) {
-        let [x, y, width, height] =
-            [picture.x, picture.y, picture.width, picture.height].map(|length| length as f32);
-        let place = Rect::from_xywh(x, y, width, height).map(|rect| BBox::new(page, rect));
-        self.0.push(Part::Figure { label: in_words(picture), place, id });
+    /// Adds a picture on a page of this height, and returns the number of its content.
+    pub(super) fn picture(&mut self, picture: &Picture, page: usize, height: f64) -> i32 {
+        let number = self.number(page);
+        let (left, right) = (picture.x, picture.x + picture.width);
+        let (top, bottom) = (height - picture.y, height - picture.y - picture.height);
+        let [left, bottom, right, top] = [left, bottom, right, top].map(|length| length as f32);
+        let role = PartRole::Figure(Rect::new(left, bottom, right, top));
+        self.parts.push(Part { role, text: in_words(picture), content: vec![(page, number)] });
+        number
     }
 
-    /// Returns the tag tree.
-    pub(super) fn tree(self, language: Language) -> TagTree {
+    /// Writes the tree of tags, and returns its number.
+    pub(super) fn write(self, file: &mut File, pages: &[Ref]) -> Ref {
+        let [root, document] = [file.id(), file.id()];
+        let ids: Vec<Ref> = self.parts.iter().map(|_| file.id()).collect();
         // Heading levels begin at 1 without gaps, so without a title the part headings have level 1.
-        let titled = self.0.iter().any(|part| matches!(part, Part::Title(_)));
-        let heading = if titled { NonZeroU16::MIN.saturating_add(1) } else { NonZeroU16::MIN };
-        let mut tree = TagTree::new().with_lang(Some(language.name().to_owned()));
-        for part in self.0 {
-            tree.push(match part {
-                Part::Title(words) => headed(NonZeroU16::MIN, words),
-                Part::Heading(words) => headed(heading, words),
-                Part::Paragraph(words) => TagGroup::with_children(Tag::P, words.nodes()),
-                Part::Figure { label, place, id } => {
-                    TagGroup::with_children(Tag::Figure(Some(label)).with_bbox(place), vec![id.into()])
-                }
-            });
+        let titled = self.parts.iter().any(|part| matches!(part.role, PartRole::Title));
+        let heading = if titled { StructRole::H2 } else { StructRole::H1 };
+        let mut owners: Vec<Vec<Ref>> = vec![Vec::new(); pages.len()];
+        for (part, &id) in self.parts.iter().zip(&ids) {
+            part.write(file, id, document, heading, pages);
+            // Content is numbered in the order of the parts, but a line may continue a text before a figure.
+            for &(page, number) in &part.content {
+                let owners = &mut owners[page];
+                owners.resize(owners.len().max(number as usize + 1), id);
+                owners[number as usize] = id;
+            }
         }
-        tree
+        let mut all = file.pdf.struct_element(document);
+        all.kind(StructRole::Document).parent(root);
+        all.children().items(ids);
+        all.finish();
+
+        let owners: Vec<(Ref, Vec<Ref>)> = owners.into_iter().map(|owners| (file.id(), owners)).collect();
+        for (id, owners) in &owners {
+            file.pdf.indirect(*id).array().items(owners);
+        }
+        let mut tree: StructTreeRoot<'_> = file.pdf.indirect(root).start();
+        tree.child(document);
+        let mut parents = tree.parent_tree();
+        let mut numbers = parents.nums();
+        for (page, (id, _)) in (0..).zip(&owners) {
+            numbers.insert(page, *id);
+        }
+        numbers.finish();
+        parents.finish();
+        tree.parent_tree_next_key(pages.len() as i32);
+        tree.finish();
+        root
+    }
+}
+
+impl Part {
+    fn write(&self, file: &mut File, id: Ref, document: Ref, heading: StructRole, pages: &[Ref]) {
+        let mut element = file.pdf.struct_element(id);
+        element.parent(document);
+        match self.role {
+            PartRole::Title => element.kind(StructRole::H1).title(TextStr(self.text.trim())),
+            PartRole::Heading => element.kind(heading).title(TextStr(self.text.trim())),
+            PartRole::Paragraph => element.kind(StructRole::P),
+            PartRole::Figure(_) => element.kind(StructRole::Figure).alt(TextStr(&self.text)),
+        };
+        if let PartRole::Figure(place) = self.role {
+            element.attributes().push().layout().bbox(place);
+        }
+        let first = self.content.first().map_or(0, |(page, _)| *page);
+        element.page(pages[first]);
+        let mut children = element.children();
+        for &(page, number) in &self.content {
+            if page == first {
+                children.marked_content_id(number);
+            } else {
+                children.marked_content_ref().page(pages[page]).marked_content_id(number);
+            }
+        }
     }
 }
 
@@ -94,8 +145,4 @@ fn in_words(picture: &Picture) -> String {
         ("", only) | (only, "") => only.to_owned(),
         _ => format!("{label}: {description}"),
     }
-}
-
-fn headed(level: NonZeroU16, words: Words) -> TagGroup {
-    TagGroup::with_children(Tag::Hn(level, Some(words.text.trim().to_owned())), words.nodes())
 }

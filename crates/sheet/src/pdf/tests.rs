@@ -1,6 +1,7 @@
 use super::*;
 use crate::arbitrary::any_diagram;
 use crate::describe::describe;
+use crate::language::Language;
 use crate::leaf::{Picture, Text};
 use crate::sheet::Span;
 use crate::svg::Svg;
@@ -35,12 +36,6 @@ fn written(leaves: &[Leaf]) -> Vec<u8> {
 /// How often something stands in a document; what is compressed is not looked into.
 fn count(document: &[u8], wanted: &str) -> usize {
     document.windows(wanted.len()).filter(|window| *window == wanted.as_bytes()).count()
-}
-
-#[test]
-fn the_ink_is_the_ink_of_the_pictures() {
-    let [red, green, blue] = COLOUR;
-    assert_eq!(format!("#{red:02x}{green:02x}{blue:02x}"), crate::pen::INK);
 }
 
 #[test]

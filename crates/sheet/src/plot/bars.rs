@@ -2,9 +2,10 @@
 
 use super::style::{ARROW, Style};
 use super::time::{Decades, tick_words};
-use super::{GREY, LETTER, LONGEST_NAME, MARGIN, Plot, WIDTH, anchored, grid_line, limit_line, stroke};
+use super::{GREY, LETTER, LONGEST_NAME, MARGIN, Plot, WIDTH, anchored, grid_line, limit_line, thin};
+use crate::drawing::{Anchor, Element, Paint, Shape, label};
 use crate::page::ems;
-use crate::pen::{INK, escape, label, num};
+use crate::pen::INK;
 
 /// From one bar to the next.
 const ROW: f64 = 40.0;
@@ -12,8 +13,8 @@ const THICKNESS: f64 = 22.0;
 /// Room for a time behind the longest bar, and for an arrow.
 const BEHIND: f64 = 120.0;
 
-/// The picture below `<svg>`, and its height.
-pub(crate) fn draw(plot: &Plot) -> (String, f64) {
+/// The shapes of the picture, and its height.
+pub(crate) fn draw(plot: &Plot) -> (Vec<Element>, f64) {
     let (mut out, below) = plot.heading();
     let names = plot.series.iter().map(|series| ems(&series.name) * LETTER).fold(40.0, f64::max);
     let (left, right) = (MARGIN + names.min(LONGEST_NAME) + 10.0, WIDTH - MARGIN - BEHIND);
@@ -23,46 +24,39 @@ pub(crate) fn draw(plot: &Plot) -> (String, f64) {
     let axis = Decades::holding(plot.times(), 0.1);
     let across = |seconds: f64| left + axis.place(seconds) * (right - left);
 
-    let mut names_of_ticks = String::new();
+    let mut names_of_ticks = Vec::new();
     for tick in axis.ticks(((right - left) / 64.0) as usize) {
-        out += &grid_line((across(tick), top), (across(tick), foot));
-        names_of_ticks += &label(across(tick), foot + 14.0, LETTER, &tick_words(tick));
+        out.push(grid_line((across(tick), top), (across(tick), foot)));
+        names_of_ticks.push(label(across(tick), foot + 14.0, LETTER, &tick_words(tick)));
     }
-    let middle = (left + right) / 2.0;
-    out += &anchored(
-        "middle",
-        GREY,
-        &(names_of_ticks + &label(middle, foot + 38.0, LETTER, "time, logarithmic")),
-    );
+    names_of_ticks.push(label((left + right) / 2.0, foot + 38.0, LETTER, "time, logarithmic"));
+    out.push(anchored(Anchor::Middle, GREY, names_of_ticks));
 
-    let (mut beside, mut behind) = (String::new(), String::new());
+    let (mut beside, mut behind) = (Vec::new(), Vec::new());
     for (nth, series) in plot.series.iter().enumerate() {
         let Some(point) = series.points.first() else { continue };
         let (style, y, end) = (Style::nth(nth), top + (nth as f64 + 0.5) * ROW, across(point.seconds));
         let fill = if point.finished { style.colour } else { "#fff" };
-        out += &format!(
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{THICKNESS}\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1.6\"><title>{}</title></rect>\n",
-            num(left),
-            num(y - THICKNESS / 2.0),
-            num(end - left),
-            style.colour,
-            escape(&format!("{}: {}", series.name, point.words()))
-        );
+        let (top, width) = (y - THICKNESS / 2.0, end - left);
+        out.push(Element::Shape {
+            shape: Shape::Rect { x: left, y: top, width, height: THICKNESS, radius: 0.0 },
+            paint: Paint { fill: Some(fill), ..Paint::stroke(style.colour, 1.6) },
+            hint: format!("{}: {}", series.name, point.words()),
+        });
         if !point.finished {
-            out += &style.arrow((end, y), (1.0, 0.0));
+            out.extend(style.arrow((end, y), (1.0, 0.0)));
         }
         let gap = if point.finished { 8.0 } else { ARROW + 8.0 };
-        beside += &label(left - 10.0, y, LETTER, &series.name);
-        behind += &label(end + gap, y, LETTER, &point.words());
+        beside.push(label(left - 10.0, y, LETTER, &series.name));
+        behind.push(label(end + gap, y, LETTER, &point.words()));
     }
     if let Some(limit) = plot.limit {
-        out += &limit_line((across(limit), top), (across(limit), foot));
+        out.push(limit_line((across(limit), top), (across(limit), foot)));
     }
-    out += &stroke((left, top), (left, foot), &format!("stroke=\"{GREY}\""));
-    out += &anchored("end", INK, &beside);
+    out.push(thin(GREY).shape(Shape::Line((left, top), (left, foot))));
+    out.push(anchored(Anchor::End, INK, beside));
     // Grid lines and the limit pass behind the times, not through them.
-    out += &format!(
-        "<g stroke=\"#fff\" stroke-width=\"5\" stroke-linejoin=\"round\" paint-order=\"stroke\">\n{behind}</g>\n"
-    );
+    let halo = Paint { round_joins: true, halo: true, ..Paint::stroke("#fff", 5.0) };
+    out.push(Element::Group(halo, behind));
     (out, foot + 38.0 + LETTER + MARGIN / 2.0)
 }

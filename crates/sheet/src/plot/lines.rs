@@ -3,9 +3,10 @@
 use super::style::{ARROW, REACH, Style};
 use super::ticks::Range;
 use super::time::{Decades, tick_words};
-use super::{GREY, LETTER, MARGIN, Plot, Point, Series, WIDTH, anchored, grid_line, limit_line, stroke};
+use super::{GREY, LETTER, MARGIN, Plot, Point, Series, WIDTH, anchored, grid_line, limit_line, thin};
+use crate::drawing::{Anchor, Element, Paint, Shape, label};
 use crate::page::ems;
-use crate::pen::{INK, label, num};
+use crate::pen::INK;
 
 /// The height of the picture proper, unless there are more names than it has room for.
 const HEIGHT: f64 = 350.0;
@@ -59,8 +60,8 @@ impl Area {
     }
 }
 
-/// The picture below `<svg>`, and its height.
-pub(crate) fn draw(plot: &Plot) -> (String, f64) {
+/// The shapes of the picture, and its height.
+pub(crate) fn draw(plot: &Plot) -> (Vec<Element>, f64) {
     let (mut out, below) = plot.heading();
     let names = plot.series.iter().map(|series| ems(&series.name) * LETTER).fold(0.0, f64::max);
     let top = below + 26.0;
@@ -72,71 +73,73 @@ pub(crate) fn draw(plot: &Plot) -> (String, f64) {
         numbers: Range::of(plot.series.iter().flat_map(|series| &series.points).map(|point| point.x)),
         times: Decades::holding(plot.times(), 0.0),
     };
-    out += &axes(plot, &area);
+    out.extend(axes(plot, &area));
     if let Some(limit) = plot.limit {
-        out += &limit_line((area.left, area.y(limit)), (area.right, area.y(limit)));
+        out.push(limit_line((area.left, area.y(limit)), (area.right, area.y(limit))));
     }
     let drawn = plot.series.iter().enumerate();
-    out.extend(drawn.clone().map(|(nth, series)| line(plot, &area, nth, series)));
-    out.extend(drawn.map(|(nth, series)| marks(plot, &area, nth, series)));
-    out += &legend(plot, &area);
+    out.extend(drawn.clone().flat_map(|(nth, series)| line(plot, &area, nth, series)));
+    out.extend(drawn.flat_map(|(nth, series)| marks(plot, &area, nth, series)));
+    out.extend(legend(plot, &area));
     (out, area.foot + 40.0 + LETTER + MARGIN / 2.0)
 }
 
 /// The grid, the frame, and what the axes say.
-fn axes(plot: &Plot, area: &Area) -> String {
-    let (mut out, mut times, mut numbers) = (String::new(), String::new(), String::new());
+fn axes(plot: &Plot, area: &Area) -> Vec<Element> {
+    let (mut out, mut times, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
     for tick in area.times.ticks(18) {
         let y = area.y(tick);
-        out += &grid_line((area.left, y), (area.right, y));
-        times += &label(area.left - 8.0, y, LETTER, &tick_words(tick));
+        out.push(grid_line((area.left, y), (area.right, y)));
+        times.push(label(area.left - 8.0, y, LETTER, &tick_words(tick)));
     }
     for (number, name) in area.numbers.ticks(area.right - area.left - 2.0 * INSET) {
         let x = area.x(number);
-        out += &stroke((x, area.foot), (x, area.foot + 5.0), &format!("stroke=\"{GREY}\""));
-        numbers += &label(x, area.foot + 16.0, LETTER, &name);
+        out.push(thin(GREY).shape(Shape::Line((x, area.foot), (x, area.foot + 5.0))));
+        numbers.push(label(x, area.foot + 16.0, LETTER, &name));
     }
-    out += &stroke((area.left, area.foot), (area.right, area.foot), &format!("stroke=\"{GREY}\""));
-    numbers += &label((area.left + area.right) / 2.0, area.foot + 40.0, LETTER, &plot.x_label);
-    out += &anchored("end", GREY, &times);
-    out += &anchored("middle", GREY, &numbers);
-    out + &anchored("start", GREY, &label(MARGIN, area.top, LETTER, "time, logarithmic"))
+    out.push(thin(GREY).shape(Shape::Line((area.left, area.foot), (area.right, area.foot))));
+    numbers.push(label((area.left + area.right) / 2.0, area.foot + 40.0, LETTER, &plot.x_label));
+    out.push(anchored(Anchor::End, GREY, times));
+    out.push(anchored(Anchor::Middle, GREY, numbers));
+    let meaning = label(MARGIN, area.top, LETTER, "time, logarithmic");
+    out.push(anchored(Anchor::Start, GREY, vec![meaning]));
+    out
 }
 
 /// The line through the points of a series.  What leads to a stopped run is dashed; between two
 /// stopped runs nothing is known, so nothing is drawn.
-fn line(plot: &Plot, area: &Area, nth: usize, series: &Series) -> String {
-    let looks = format!("stroke=\"{}\" stroke-width=\"2\"", Style::nth(nth).colour);
-    let mut out = String::new();
+fn line(plot: &Plot, area: &Area, nth: usize, series: &Series) -> Vec<Element> {
+    let colour = Style::nth(nth).colour;
+    let mut out = Vec::new();
     for leg in series.points.chunk_by(|a, b| a.finished && b.finished).filter(|leg| leg.len() > 1) {
-        let points: Vec<_> = leg
-            .iter()
-            .map(|point| area.spot(plot, nth, point))
-            .map(|(x, y)| format!("{},{}", num(x), num(y)))
-            .collect();
-        let points = points.join(" ");
-        out += &format!("<polyline points=\"{points}\" fill=\"none\" {looks} stroke-linejoin=\"round\"/>\n");
+        let points = leg.iter().map(|point| area.spot(plot, nth, point)).collect();
+        let paint = Paint { round_joins: true, ..Paint::line(colour, 2.0) };
+        out.push(paint.shape(Shape::Polyline(points)));
     }
     for pair in series.points.windows(2).filter(|pair| pair[0].finished != pair[1].finished) {
         let [from, to] = [pair[0], pair[1]].map(|point| area.spot(plot, nth, &point));
-        out += &stroke(from, to, &format!("{looks} stroke-dasharray=\"2 5\""));
+        let paint = Paint { dashes: Some([2.0, 5.0]), ..Paint::stroke(colour, 2.0) };
+        out.push(paint.shape(Shape::Line(from, to)));
     }
     out
 }
 
-fn marks(plot: &Plot, area: &Area, nth: usize, series: &Series) -> String {
+fn marks(plot: &Plot, area: &Area, nth: usize, series: &Series) -> Vec<Element> {
     let style = Style::nth(nth);
-    let mark = |point: &Point| {
-        let (x, y) = area.spot(plot, nth, point);
-        let arrow = if point.finished { String::new() } else { style.arrow((x, y), (0.0, -1.0)) };
-        arrow
-            + &style.mark((x, y), point.finished, &format!("{}, {}: {}", series.name, point.x, point.words()))
-    };
-    series.points.iter().map(mark).collect()
+    let mut out = Vec::new();
+    for point in &series.points {
+        let spot = area.spot(plot, nth, point);
+        if !point.finished {
+            out.extend(style.arrow(spot, (0.0, -1.0)));
+        }
+        let hint = format!("{}, {}: {}", series.name, point.x, point.words());
+        out.push(style.mark(spot, point.finished, hint));
+    }
+    out
 }
 
 /// The names in the order of the ends of the lines, each as near to its end as the others let it.
-fn legend(plot: &Plot, area: &Area) -> String {
+fn legend(plot: &Plot, area: &Area) -> Vec<Element> {
     let mut ends: Vec<(f64, usize)> = plot
         .series
         .iter()
@@ -148,19 +151,20 @@ fn legend(plot: &Plot, area: &Area) -> String {
     let last = plot.series.iter().filter_map(|series| series.points.last()).map(|point| point.x);
     let last = last.fold(f64::MIN, f64::max);
 
-    let (mut out, mut names) = (String::new(), String::new());
+    let (mut out, mut names) = (Vec::new(), Vec::new());
     let beside = area.right + LEAD;
     for (&(end, nth), y) in ends.iter().zip(spread(&wanted, area.top, area.foot)) {
         let (series, style) = (&plot.series[nth], Style::nth(nth));
         // A line that ends early is known by its mark alone: a lead would cross the others.
         if series.points.last().is_some_and(|point| point.x == last) {
-            let looks = format!("stroke=\"{}\" stroke-opacity=\".6\"", style.colour);
-            out += &stroke((area.right + 2.0, end), (beside - REACH, y), &looks);
+            let paint = Paint { stroke_opacity: Some(0.6), ..thin(style.colour) };
+            out.push(paint.shape(Shape::Line((area.right + 2.0, end), (beside - REACH, y))));
         }
-        out += &style.mark((beside, y), true, "");
-        names += &label(beside + REACH + 4.0, y, LETTER, &series.name);
+        out.push(style.mark((beside, y), true, String::new()));
+        names.push(label(beside + REACH + 4.0, y, LETTER, &series.name));
     }
-    out + &anchored("start", INK, &names)
+    out.push(anchored(Anchor::Start, INK, names));
+    out
 }
 
 /// Heights in the same order, at least a line of text apart and within these bounds, near to those

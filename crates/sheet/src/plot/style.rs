@@ -1,7 +1,7 @@
 //! What tells one series from another: a colour and the shape of its marks.
 
-use super::stroke;
-use crate::pen::{INK, escape, num};
+use crate::drawing::{Element, Paint, Point, Shape};
+use crate::pen::INK;
 
 /// Okabe and Ito, Color Universal Design (2008), without the yellow that is lost on white.
 const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", INK];
@@ -35,28 +35,25 @@ impl Style {
     }
 
     /// A full mark, or an open one, with a text for whoever points at it.
-    pub(crate) fn mark(self, (x, y): (f64, f64), full: bool, text: &str) -> String {
+    pub(crate) fn mark(self, (x, y): Point, full: bool, text: String) -> Element {
         let fill = if full { self.colour } else { "#fff" };
-        let looks = format!("fill=\"{fill}\" stroke=\"{}\" stroke-width=\"1.6\"", self.colour);
-        let title = if text.is_empty() { String::new() } else { format!("<title>{}</title>", escape(text)) };
-        if self.shape.is_empty() {
-            let (x, y) = (num(x), num(y));
-            return format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" {looks}>{title}</circle>\n");
-        }
-        let corner = |(dx, dy): &(f64, f64)| format!("{},{}", num(x + RADIUS * dx), num(y + RADIUS * dy));
-        let corners: Vec<_> = self.shape.iter().map(corner).collect();
-        format!("<polygon points=\"{}\" {looks}>{title}</polygon>\n", corners.join(" "))
+        let shape = if self.shape.is_empty() {
+            Shape::Circle { centre: (x, y), radius: RADIUS }
+        } else {
+            Shape::Polygon(self.shape.iter().map(|(dx, dy)| (x + RADIUS * dx, y + RADIUS * dy)).collect())
+        };
+        let paint = Paint { fill: Some(fill), ..Paint::stroke(self.colour, 1.6) };
+        Element::Shape { shape, paint, hint: text }
     }
 
     /// An arrow from a point straight up, or to the right.
-    pub(crate) fn arrow(self, (x, y): (f64, f64), (right, down): (f64, f64)) -> String {
+    pub(crate) fn arrow(self, (x, y): Point, (right, down): Point) -> [Element; 3] {
         // A point so far along the arrow and so far to its side.
         let at =
             |along: f64, aside: f64| (x + along * right - aside * down, y + along * down + aside * right);
-        let looks = format!("stroke=\"{}\" stroke-width=\"1.6\"", self.colour);
+        let paint = Paint::stroke(self.colour, 1.6);
         let tip = at(ARROW, 0.0);
         [(at(0.0, 0.0), tip), (at(ARROW - 5.0, 4.0), tip), (at(ARROW - 5.0, -4.0), tip)]
-            .map(|(from, to)| stroke(from, to, &looks))
-            .concat()
+            .map(|(from, to)| paint.shape(Shape::Line(from, to)))
     }
 }

@@ -2,8 +2,9 @@
 //! slowly.
 
 use crate::art;
+use crate::drawing::{Element, Layer, NO_COLOUR, Paint, Point, Shape, svg};
 use crate::pen::{INK, SIDE};
-use crate::svg::{Frame, Layer, Svg};
+use crate::svg::{Frame, Svg};
 use crate::tex::drawing::{UNIT, drawing, points};
 use rookwright_board::{Colour, Diagram, Piece, Role};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +12,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The largest length of TeX is 16383 points.
 const LARGEST: f64 = 400.0;
 
-const STAR: &str = "50,8 62,38 94,40 69,61 77,92 50,75 23,92 31,61 6,40 38,38";
+const STAR: [Point; 10] = [
+    (50.0, 8.0),
+    (62.0, 38.0),
+    (94.0, 40.0),
+    (69.0, 61.0),
+    (77.0, 92.0),
+    (50.0, 75.0),
+    (23.0, 92.0),
+    (31.0, 61.0),
+    (6.0, 40.0),
+    (38.0, 38.0),
+];
 
 /// The drawings of the boards so far.
 #[derive(Default)]
@@ -19,7 +31,7 @@ pub(super) struct Boards {
     colours: BTreeSet<String>,
     /// The drawings of pieces and marks by name.
     stamps: BTreeMap<String, String>,
-    /// The numbers of drawings that boards share.
+    /// The numbers of drawings that boards share, which are known by their SVG.
     shared: BTreeMap<String, usize>,
     /// The boxes of these drawings, in order.
     boxes: String,
@@ -34,11 +46,9 @@ impl Boards {
                 self.stamp(&art::id(piece), &art::symbol(piece));
             }
         }
-        for (name, fill) in [("star", INK), ("open star", "none")] {
-            let star = format!(
-                "<polygon points=\"{STAR}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"5\" stroke-linejoin=\"round\"/>"
-            );
-            self.stamp(name, &star);
+        for (name, fill) in [("star", INK), ("open star", NO_COLOUR)] {
+            let paint = Paint { fill: Some(fill), round_joins: true, ..Paint::stroke(INK, 5.0) };
+            self.stamp(name, &paint.shape(Shape::Polygon(STAR.to_vec())));
         }
     }
 
@@ -55,14 +65,14 @@ impl Boards {
             let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
             return (format!("\\ensuremath{{{files}\\times{ranks}}}\\par\n"), 0.0);
         }
-        let parts = look.parts(diagram);
-        let size = (parts.width, parts.height);
+        let picture = look.drawing(diagram);
+        let size = (picture.width, picture.height);
         let mut body = String::new();
-        for layer in parts.layers {
+        for layer in picture.layers {
             match layer {
-                Layer::Own(elements) => body += &drawing(&elements, size, &mut self.colours),
+                Layer::Own(elements) => body += &drawing(&elements, size.1, &mut self.colours),
                 Layer::Shared(elements) => {
-                    let number = self.share(elements, size);
+                    let number = self.share(&elements, size);
                     body += &format!("\\stamp{{board {number}}}0 0;\n");
                 }
                 Layer::Stamp { id, drawing, x, y } => {
@@ -78,21 +88,21 @@ impl Boards {
         (drawn, scale * across * natural)
     }
 
-    fn stamp(&mut self, name: &str, elements: &str) {
+    fn stamp(&mut self, name: &str, element: &Element) {
         if !self.stamps.contains_key(name) {
-            let drawn = drawing(elements, (SIDE, SIDE), &mut self.colours);
+            let drawn = drawing(std::slice::from_ref(element), SIDE, &mut self.colours);
             self.stamps.insert(name.to_owned(), drawn);
         }
     }
 
-    fn share(&mut self, elements: String, size: (f64, f64)) -> usize {
-        let next = self.shared.len() + 1;
-        if let Some(&number) = self.shared.get(&elements) {
+    fn share(&mut self, elements: &[Element], size: (f64, f64)) -> usize {
+        let (name, next) = (svg(elements), self.shared.len() + 1);
+        if let Some(&number) = self.shared.get(&name) {
             return number;
         }
-        let drawn = drawing(&elements, size, &mut self.colours);
+        let drawn = drawing(elements, size.1, &mut self.colours);
         self.boxes += &kept(&format!("board {next}"), size, &drawn);
-        self.shared.insert(elements, next);
+        self.shared.insert(name, next);
         next
     }
 

@@ -1,15 +1,13 @@
-//! Converts SVG drawings to PGF, the drawing layer of TeX.
-//!
-//! The SVG is parsed like in any viewer, and its elements are written as PGF commands.
+//! Draws shapes as PGF, the drawing layer of TeX.
 
-use crate::fonts::DATABASE;
+use crate::drawing::{Cap, Element, Paint, Point, Rgb, Shape, visit};
+use crate::fonts::{Face, printable};
+use crate::outline::{Segment, text_left};
 use crate::pen::num;
 use crate::tex::words::words;
-use resvg::usvg::tiny_skia_path::{PathSegment, Point, Transform};
-use resvg::usvg::{self, Fill, Group, LineCap, LineJoin, Node, Paint, Stroke};
 use std::collections::BTreeSet;
 
-/// One unit of the SVG document in points, so that letters have about their printed size.
+/// One unit of a picture in points, so that letters have about their printed size.
 pub(super) const UNIT: f64 = 0.3;
 
 /// Returns a number of units in points.
@@ -17,21 +15,14 @@ pub(super) fn points(units: f64) -> String {
     num(units * UNIT)
 }
 
-/// Returns the drawing of SVG elements in a document of this size, and collects the colours.
-pub(super) fn drawing(elements: &str, (width, height): (f64, f64), colours: &mut BTreeSet<String>) -> String {
-    // Elements without content cannot be parsed.
-    let Some(tree) = read(elements, width, height) else { return String::new() };
+/// Returns the drawing of shapes in a picture of this height, and collects the colours.
+pub(super) fn drawing(elements: &[Element], height: f64, colours: &mut BTreeSet<String>) -> String {
     let mut pen = Pen { height, colours, out: String::new() };
-    pen.group(tree.root());
+    visit(elements, Paint::NONE, &mut |shape, paint| match shape {
+        Shape::Text { x, y, size, text } => pen.text((*x, *y), *size, text, paint),
+        _ => pen.shape(shape, paint),
+    });
     pen.out
-}
-
-fn read(elements: &str, width: f64, height: f64) -> Option<usvg::Tree> {
-    let document = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\">{elements}</svg>"
-    );
-    let options = usvg::Options { fontdb: DATABASE.clone(), ..usvg::Options::default() };
-    usvg::Tree::from_str(&document, &options).ok()
 }
 
 struct Pen<'a> {
@@ -41,32 +32,22 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn group(&mut self, group: &Group) {
-        for node in group.children() {
-            match node {
-                Node::Group(group) => self.group(group),
-                Node::Path(path) => self.path(path),
-                Node::Text(text) => self.text(text),
-                Node::Image(_) => {}
-            }
-        }
-    }
-
-    /// Paints a path with all its settings, so that nothing depends on the one before.
-    fn path(&mut self, path: &usvg::Path) {
+    /// Paints a shape with all its settings, so that nothing depends on the one before.
+    fn shape(&mut self, shape: &Shape, paint: Paint) {
         let mut uses = Vec::new();
         let mut opacity = 1.0;
-        if let Some(fill) = path.fill() {
-            self.fill(fill);
-            opacity = fill.opacity().get();
+        if let Some((colour, covers)) = paint.filling() {
+            let colour = self.colour(colour);
+            self.out += &format!("\\pgfsetfillcolor{{{colour}}}");
+            opacity = covers;
             uses.push("fill");
         }
-        if let Some(stroke) = path.stroke() {
-            self.stroke(stroke);
+        if let Some((colour, _, width)) = paint.stroking() {
+            self.stroke(colour, width, paint);
             uses.push("stroke");
         }
-        for segment in path.data().segments() {
-            self.segment(segment, path.abs_transform());
+        for segment in shape.outline(paint) {
+            self.segment(segment);
         }
         let paint = format!("\\pgfusepath{{{}}}", uses.join(","));
         self.out += &if opacity < 1.0 {
@@ -76,85 +57,57 @@ impl Pen<'_> {
         };
     }
 
-    fn fill(&mut self, fill: &Fill) {
-        let colour = self.colour(fill.paint());
-        self.out += &format!("\\pgfsetfillcolor{{{colour}}}");
-    }
-
-    fn stroke(&mut self, stroke: &Stroke) {
-        let colour = self.colour(stroke.paint());
-        let cap = match stroke.linecap() {
-            LineCap::Butt => "butt",
-            LineCap::Round => "round",
-            LineCap::Square => "rect",
+    fn stroke(&mut self, colour: Rgb, width: f64, paint: Paint) {
+        let colour = self.colour(colour);
+        let cap = match paint.cap {
+            None => "butt",
+            Some(Cap::Round) => "round",
+            Some(Cap::Square) => "rect",
         };
-        let join = match stroke.linejoin() {
-            LineJoin::Round => "round",
-            LineJoin::Bevel => "bevel",
-            LineJoin::Miter | LineJoin::MiterClip => "miter",
-        };
-        let dashes: String = stroke
-            .dasharray()
-            .unwrap_or_default()
-            .iter()
-            .map(|&dash| format!("{{{}pt}}", points(f64::from(dash))))
-            .collect();
-        let width = points(f64::from(stroke.width().get()));
+        let join = if paint.round_joins { "round" } else { "miter" };
+        let dashes: String =
+            paint.dashes.into_iter().flatten().map(|dash| format!("{{{}pt}}", points(dash))).collect();
+        let width = points(width);
         self.out += &format!(
             "\\strokewith{{{colour}}}{{{width}pt}}\\pgfset{cap}cap\\pgfset{join}join\\pgfsetdash{{{dashes}}}{{0pt}}"
         );
     }
 
-    fn segment(&mut self, segment: PathSegment, transform: Transform) {
-        let at = |mut point: Point| {
-            transform.map_point(&mut point);
-            self.place(f64::from(point.x), f64::from(point.y))
-        };
+    fn segment(&mut self, segment: Segment) {
+        let at = |point: Point| self.place(point);
         let words = match segment {
-            PathSegment::MoveTo(to) => format!("\\moveto {};", at(to)),
-            PathSegment::LineTo(to) => format!("\\lineto {};", at(to)),
-            PathSegment::QuadTo(by, to) => format!("\\bendto {} {};", at(by), at(to)),
-            PathSegment::CubicTo(by, then, to) => format!("\\curveto {} {} {};", at(by), at(then), at(to)),
-            PathSegment::Close => "\\pgfpathclose".to_owned(),
+            Segment::Move(to) => format!("\\moveto {};", at(to)),
+            Segment::Line(to) => format!("\\lineto {};", at(to)),
+            Segment::Quad(by, to) => format!("\\bendto {} {};", at(by), at(to)),
+            Segment::Cubic(by, then, to) => format!("\\curveto {} {} {};", at(by), at(then), at(to)),
+            Segment::Close => "\\pgfpathclose".to_owned(),
         };
         self.out += &words;
     }
 
-    /// Writes centred letters.  PGF cannot paint the outline of letters, so they get a background of its colour
-    /// instead.
-    fn text(&mut self, text: &usvg::Text) {
-        for chunk in text.chunks() {
-            let Some(span) = chunk.spans().first() else { continue };
-            if let Some(stroke) = span.stroke() {
-                let (colour, edge) = (self.colour(stroke.paint()), stroke.width().get() / 2.0);
-                let bounds = text.abs_bounding_box();
-                let corner = |x: f32, y: f32| self.place(f64::from(x), f64::from(y));
-                let (low, high) = (
-                    corner(bounds.left() - edge, bounds.bottom() + edge),
-                    corner(bounds.right() + edge, bounds.top() - edge),
-                );
-                self.out += &format!("\\plate{{{colour}}}{low} {high};\n");
-            }
-            let mut point = Point::from_xy(chunk.x().unwrap_or_default(), chunk.y().unwrap_or_default());
-            text.abs_transform().map_point(&mut point);
-            let place = self.place(f64::from(point.x), f64::from(point.y));
-            let colour = span.fill().map(|fill| self.colour(fill.paint())).unwrap_or_default();
-            let size = points(f64::from(span.font_size().get()));
-            self.out += &format!("\\letters{{{colour}}}{{{size}}}{{{}}}{place};\n", words(chunk.text()));
+    /// Writes letters, which are centred in the pictures of boards.  PGF cannot paint the outline of letters, so they get
+    /// a background of its colour instead.
+    fn text(&mut self, (x, y): Point, size: f64, text: &str, paint: Paint) {
+        if let Some((colour, _, width)) = paint.stroking() {
+            let (colour, edge) = (self.colour(colour), width / 2.0);
+            let left = text_left(x, size, &printable(text, &mut Vec::new()), paint);
+            let (above, below) = Face::Plain.reach();
+            let low = self.place((left - edge, y + below * size + edge));
+            let high = self.place((2.0 * x - left + edge, y - above * size - edge));
+            self.out += &format!("\\plate{{{colour}}}{low} {high};\n");
         }
+        let colour = paint.filling().map(|(colour, _)| self.colour(colour)).unwrap_or_default();
+        let (size, place) = (points(size), self.place((x, y)));
+        self.out += &format!("\\letters{{{colour}}}{{{size}}}{{{}}}{place};\n", words(text));
     }
 
-    /// Converts a y coordinate: TeX counts from below.
-    fn place(&self, x: f64, y: f64) -> String {
+    /// Converts a place: TeX counts from below.
+    fn place(&self, (x, y): Point) -> String {
         format!("{} {}", points(x), points(self.height - y))
     }
 
-    fn colour(&mut self, paint: &Paint) -> String {
-        let hex = match paint {
-            Paint::Color(colour) => format!("{:02X}{:02X}{:02X}", colour.red, colour.green, colour.blue),
-            // The pictures have no gradients or patterns.
-            Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => "FFFFFF".to_owned(),
-        };
+    fn colour(&mut self, [red, green, blue]: Rgb) -> String {
+        let hex = format!("{red:02X}{green:02X}{blue:02X}");
         let name = format!("paint{hex}");
         self.colours.insert(hex);
         name
@@ -165,18 +118,18 @@ impl Pen<'_> {
 mod tests {
     use super::*;
     use crate::arbitrary::any_diagram;
-    use crate::svg::{Layer, Svg};
+    use crate::drawing::{Anchor, Layer, label};
+    use crate::svg::{LETTERS, Svg};
     use proptest::prelude::*;
-    use resvg::usvg::{FillRule, TextAnchor};
 
     #[test]
     fn shapes_letters_and_colours() {
         let mut colours = BTreeSet::new();
-        let svg = "<path d=\"M0 0h100v50z\" fill=\"#fff\" fill-opacity=\".5\"/>\
-                   <g fill=\"#1d1d1b\" font-family=\"sans-serif\" text-anchor=\"middle\">\
-                   <text x=\"50\" y=\"60\" font-size=\"30\">7</text></g>";
+        let half = Paint { fill_opacity: Some(0.5), ..Paint::fill("#fff") };
+        let triangle = Shape::Polygon(vec![(0.0, 0.0), (100.0, 0.0), (100.0, 50.0)]);
+        let letters = Element::Group(LETTERS, vec![label(50.0, 49.5, 30.0, "7")]);
         assert_eq!(
-            drawing(svg, (100.0, 100.0), &mut colours),
+            drawing(&[half.shape(triangle), letters], 100.0, &mut colours),
             "\\pgfsetfillcolor{paintFFFFFF}\\moveto 0 30;\\lineto 30 30;\\lineto 30 15;\\pgfpathclose\
              \\pgfsetfillopacity{0.50}\\pgfusepath{fill}\\pgfsetfillopacity{1}\n\
              \\letters{paint1D1D1B}{9}{7}15 12;\n"
@@ -184,42 +137,22 @@ mod tests {
         assert_eq!(colours.into_iter().collect::<Vec<_>>(), ["1D1D1B", "FFFFFF"]);
     }
 
-    #[test]
-    fn nothing_is_drawn_of_nothing() {
-        assert_eq!(drawing("", (100.0, 100.0), &mut BTreeSet::new()), "");
-    }
-
-    /// Whether a drawing only contains elements that can be converted.
-    fn is_plain(group: &Group) -> bool {
-        let flat = |paint: &Paint| matches!(paint, Paint::Color(_));
-        let stroked = |stroke: &Stroke| flat(stroke.paint()) && stroke.opacity().get() == 1.0;
-        let bare = group.opacity().get() == 1.0 && group.clip_path().is_none() && group.mask().is_none();
-        bare && group.filters().is_empty()
-            && group.children().iter().all(|node| match node {
-                Node::Group(group) => is_plain(group),
-                Node::Path(path) => {
-                    let fill = |fill: &Fill| flat(fill.paint()) && fill.rule() == FillRule::NonZero;
-                    path.is_visible() && path.fill().is_none_or(fill) && path.stroke().is_none_or(stroked)
-                }
-                Node::Text(text) => text.chunks().iter().all(|chunk| {
-                    let [span] = chunk.spans() else { return false };
-                    chunk.anchor() == TextAnchor::Middle
-                        && span.font().weight() == 400
-                        && span.fill().is_some()
-                }),
-                Node::Image(_) => false,
-            })
-    }
-
     proptest! {
-        /// Fails if the pictures use something that the conversion does not support.
+        /// Fails if the pictures use something that is not drawn here.
         #[test]
         fn nothing_is_lost(diagram in any_diagram(), coordinates in any::<bool>()) {
-            let parts = Svg { coordinates, ..Svg::default() }.parts(&diagram);
-            for layer in &parts.layers {
-                let (Layer::Shared(elements) | Layer::Own(elements) | Layer::Stamp { drawing: elements, .. }) = layer;
-                let tree = read(elements, parts.width, parts.height);
-                prop_assert!(tree.is_some_and(|tree| is_plain(tree.root())), "{}", elements);
+            let look = Svg { coordinates, ..Svg::default() };
+            for layer in look.drawing(&diagram).layers {
+                let elements = match layer {
+                    Layer::Shared(elements) | Layer::Own(elements) => elements,
+                    Layer::Stamp { drawing, .. } => vec![drawing],
+                };
+                visit(&elements, Paint::NONE, &mut |shape, paint| {
+                    let is_text = matches!(shape, Shape::Text { .. });
+                    assert!(paint.filling().is_some() || paint.stroking().is_some() && !is_text);
+                    assert!(paint.stroking().is_none_or(|(_, opacity, _)| opacity == 1.0));
+                    assert!(!is_text || paint.anchor == Some(Anchor::Middle) && !paint.bold);
+                });
             }
         }
     }
