@@ -1,6 +1,7 @@
 //! The walls inside the workspace: no circles of imports, checkers without solvers, mates without SAT and PDF.
 
 mod graph;
+mod languages;
 mod source;
 
 use graph::{Graph, reached};

@@ -22,7 +22,7 @@ pub(super) fn outline(leaves: &[Leaf], language: Language) -> Outline {
 
 fn node(leaf: &Leaf, page: usize, language: Language) -> OutlineNode {
     let name = match leaf.bookmark.trim() {
-        "" => format!("{} {}", language.words().page, page + 1),
+        "" => format!("{} {}", language.text("sheet.page"), page + 1),
         name => name.to_owned(),
     };
     OutlineNode::new(name, XyzDestination::new(page, Point::from_xy(0.0, 0.0)))

@@ -74,7 +74,7 @@ pub fn pdf(leaves: &[Leaf], about: &About) -> Result<Vec<u8>, PdfError> {
 fn metadata(about: &About) -> Metadata {
     let title = about.title.as_deref().filter(|title| !title.trim().is_empty());
     Metadata::new()
-        .title(title.unwrap_or(about.language.words().puzzles).to_owned())
+        .title(title.unwrap_or(about.language.text("sheet.puzzles")).to_owned())
         .description(about.subject.clone().unwrap_or_default())
         .language(about.language.name().to_owned())
         .creator("Rookwright".to_owned())
