@@ -1,5 +1,6 @@
-//! Has the crate compiled anew when a file of the folder that `packed!` packs is changed, or a new one comes.
+//! Has the crate compiled anew when a file of a folder that `packed!` packs is changed, or a new one comes.
 
 fn main() {
     println!("cargo:rerun-if-changed=fonts");
+    println!("cargo:rerun-if-changed=languages");
 }

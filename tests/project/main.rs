@@ -4,6 +4,7 @@
 
 mod book;
 mod fuzz;
+mod languages;
 mod licences;
 mod offers;
 mod packages;

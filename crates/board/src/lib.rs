@@ -14,6 +14,7 @@
 //! | `flaw` | [`Flaws`] of a draft |
 //! | `value` | values as users write them: boards, squares, pieces |
 //! | `play` | [`Hint`] and [`Mistake`] |
+//! | `texts` | [`Texts`]: texts with gaps, in any language, and the [`Noun`]s in them |
 //! | `escape`, `wrap` | text that is safe to print, and text broken into lines |
 //!
 //! ```
@@ -41,6 +42,7 @@ mod play;
 mod set;
 mod square;
 mod symmetry;
+mod texts;
 mod value;
 mod wrap;
 
@@ -61,5 +63,6 @@ pub use play::{Hint, HintLevel, Mistake, WrittenMove, sentence};
 pub use set::SquareSet;
 pub use square::{File, MAX_SIDE, Rank, Square, SquareError};
 pub use symmetry::{Symmetry, Turn, canonical, canonical_numbers, is_canonical, orbit_size, symmetries};
+pub use texts::{Argument, Arguments, Noun, Texts, capital, filled, letter_id, said, speaking, spoken, with_letters};
 pub use value::{BadValue, board_of_size, piece_list, square_list};
 pub use wrap::{Wrap, wrap_phrases};

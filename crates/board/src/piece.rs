@@ -16,6 +16,14 @@ pub enum Colour {
 }
 
 impl Colour {
+    /// Returns the opponent.
+    pub const fn other(self) -> Self {
+        match self {
+            Colour::White => Colour::Black,
+            Colour::Black => Colour::White,
+        }
+    }
+
     /// Returns `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -50,6 +58,13 @@ impl Leaper {
     /// Returns the longer leg of the jump.
     pub const fn long(self) -> u16 {
         self.long
+    }
+}
+
+impl fmt::Display for Leaper {
+    /// Writes the jump: `(1,3)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.short, self.long)
     }
 }
 
@@ -99,7 +114,7 @@ impl Role {
             Role::Bishop => "bishop".into(),
             Role::Knight => "knight".into(),
             Role::Pawn => "pawn".into(),
-            Role::Leaper(leaper) => format!("leaper({},{})", leaper.short, leaper.long),
+            Role::Leaper(leaper) => format!("leaper{leaper}"),
         }
     }
 }
@@ -157,7 +172,7 @@ impl fmt::Display for Piece {
         let letter = self.role.letter();
         let letter = if self.colour == Colour::White { letter } else { letter.to_ascii_lowercase() };
         match self.role {
-            Role::Leaper(leaper) => write!(f, "{letter}({},{})", leaper.short, leaper.long),
+            Role::Leaper(leaper) => write!(f, "{letter}{leaper}"),
             _ => write!(f, "{letter}"),
         }
     }

@@ -1,6 +1,6 @@
 //! Diagrams in words, for screen readers.
 
-use crate::language::{Language, Words};
+use crate::language::Language;
 use rookwright_board::{Arrow, Colour, Diagram, Mark, Piece, Role, Square};
 use std::collections::BTreeMap;
 
@@ -21,19 +21,15 @@ use std::collections::BTreeMap;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn describe(diagram: &Diagram, language: Language) -> String {
-    let teller = Teller { diagram, language, words: language.words() };
-    let words = &teller.words;
+    let teller = Teller { diagram, language };
     let marks = [
-        (Mark::Given, words.given),
-        (Mark::Asked, words.asked),
-        (Mark::Cross, words.forbidden),
-        (Mark::Dot, words.marked),
-        (Mark::Fault, words.faults),
+        (Mark::Given, "sheet.given"),
+        (Mark::Asked, "sheet.asked"),
+        (Mark::Cross, "sheet.forbidden"),
+        (Mark::Dot, "sheet.marked"),
+        (Mark::Fault, "sheet.faults"),
     ];
-    let turn = diagram.turn.map(|turn| match turn {
-        Colour::White => words.white_to_move.to_owned(),
-        Colour::Black => words.black_to_move.to_owned(),
-    });
+    let turn = diagram.turn.map(|turn| language.turn(turn).to_owned());
     let mut sentences = vec![Some(teller.board()), teller.men(), turn, teller.numbers()];
     sentences.extend(marks.map(|(mark, word)| teller.marked(mark, word)));
     sentences.extend([teller.path(), teller.arrows()]);
@@ -45,7 +41,6 @@ pub fn describe(diagram: &Diagram, language: Language) -> String {
 struct Teller<'a> {
     diagram: &'a Diagram,
     language: Language,
-    words: Words,
 }
 
 impl Teller<'_> {
@@ -54,32 +49,34 @@ impl Teller<'_> {
     }
 
     /// Returns a list with its label, `None` if the list is empty.
-    fn list(&self, word: &str, items: &[String]) -> Option<String> {
-        self.told(word, items, ", ")
+    fn list(&self, label: &'static str, items: &[String]) -> Option<String> {
+        self.told(label, items, ", ")
     }
 
-    fn told(&self, word: &str, items: &[String], between: &str) -> Option<String> {
-        (!items.is_empty()).then(|| format!("{word}{}{}", self.words.colon, items.join(between)))
+    fn told(&self, label: &'static str, items: &[String], between: &str) -> Option<String> {
+        let begun = || format!("{}{}", self.language.text(label), self.language.text("sheet.colon"));
+        (!items.is_empty()).then(|| begun() + &items.join(between))
     }
 
     fn board(&self) -> String {
-        let (geometry, words) = (&self.diagram.geometry, &self.words);
-        let mut out = format!("{} {} {} {}", words.board, geometry.files(), words.by, geometry.ranks());
+        let geometry = &self.diagram.geometry;
+        let size = [("files", geometry.files().into()), ("ranks", geometry.ranks().into())];
+        let mut out = self.language.say("sheet.size", &size);
         if geometry.is_torus() {
-            out += &format!(", {}", words.edges_joined);
+            out += &format!(", {}", self.language.text("sheet.edges_joined"));
         }
         let holes: Vec<String> = geometry.holes().iter().map(|hole| hole.to_string()).collect();
-        match self.list(words.holes, &holes) {
+        match self.list("sheet.holes", &holes) {
             Some(holes) => format!("{out}. {holes}"),
             None => out,
         }
     }
 
     fn men(&self) -> Option<String> {
-        let sides = [(Colour::White, self.words.white), (Colour::Black, self.words.black)];
+        let sides = [(Colour::White, "side.white"), (Colour::Black, "side.black")];
         let sides = sides.map(|(colour, word)| self.list(word, &self.side(colour)));
         let sides: Vec<String> = sides.into_iter().flatten().collect();
-        (!sides.is_empty()).then(|| sides.join(self.words.semicolon))
+        (!sides.is_empty()).then(|| sides.join(self.language.text("sheet.semicolon")))
     }
 
     /// Returns the pieces of a colour, the most valuable ones first.  Pawns have a word instead of a letter.
@@ -95,16 +92,15 @@ impl Teller<'_> {
         }
         out.extend(men.iter().filter_map(|(square, role)| match role {
             Role::Leaper(leaper) => {
-                let (word, short, long) = (self.words.leaper, leaper.short(), leaper.long());
-                Some(format!("{word} ({short},{long}) {square}"))
+                Some(format!("{} {leaper} {square}", self.language.text("sheet.leaper")))
             }
             _ => None,
         }));
         let pawns: Vec<String> = of(Role::Pawn).map(ToString::to_string).collect();
         match pawns.len() {
             0 => {}
-            1 => out.push(format!("{} {}", self.words.pawn, pawns[0])),
-            _ => out.push(format!("{} {}", self.words.pawns, pawns.join(", "))),
+            1 => out.push(format!("{} {}", self.language.text("noun.pawn"), pawns[0])),
+            _ => out.push(format!("{} {}", self.language.text("noun.pawn.many"), pawns.join(", "))),
         }
         out
     }
@@ -117,30 +113,38 @@ impl Teller<'_> {
         let numbers = self.diagram.numbers.iter();
         let told =
             numbers.filter(|(square, number)| self.shows(**square) && steps.get(square) != Some(*number));
-        let on = self.words.on;
-        let numbers: Vec<String> = told.map(|(square, number)| format!("{number} {on} {square}")).collect();
-        self.list(self.words.numbers, &numbers)
+        let numbers: Vec<String> = told
+            .map(|(&square, &number)| {
+                let parts = [("number", number.into()), ("square", square.into())];
+                self.language.say("sheet.number", &parts)
+            })
+            .collect();
+        self.list("sheet.numbers", &numbers)
     }
 
-    fn marked(&self, mark: Mark, word: &str) -> Option<String> {
+    fn marked(&self, mark: Mark, label: &'static str) -> Option<String> {
         let marks = self.diagram.marks.iter();
         let squares = marks.filter(|(square, other)| **other == mark && self.shows(**square));
-        self.list(word, &squares.map(|(square, _)| square.to_string()).collect::<Vec<_>>())
+        self.list(label, &squares.map(|(square, _)| square.to_string()).collect::<Vec<_>>())
     }
 
     fn path(&self) -> Option<String> {
         let path = self.diagram.path.as_ref()?;
         let squares = path.squares.iter().filter(|square| self.shows(**square));
-        let word = if path.closed { self.words.closed_tour } else { self.words.tour };
-        self.told(word, &squares.map(ToString::to_string).collect::<Vec<_>>(), " ")
+        let label = if path.closed { "sheet.closed_tour" } else { "sheet.tour" };
+        self.told(label, &squares.map(ToString::to_string).collect::<Vec<_>>(), " ")
     }
 
     fn arrows(&self) -> Option<String> {
-        let to = self.words.to;
         let shown = |arrow: &&Arrow| self.shows(arrow.from) && self.shows(arrow.to);
         let arrows = self.diagram.arrows.iter().filter(shown);
-        let arrows: Vec<String> = arrows.map(|arrow| format!("{} {to} {}", arrow.from, arrow.to)).collect();
-        self.list(self.words.arrows, &arrows)
+        let arrows: Vec<String> = arrows
+            .map(|arrow| {
+                let ends = [("from", arrow.from.into()), ("to", arrow.to.into())];
+                self.language.say("sheet.arrow", &ends)
+            })
+            .collect();
+        self.list("sheet.arrows", &arrows)
     }
 }
 

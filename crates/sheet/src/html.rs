@@ -7,7 +7,7 @@ mod pictures;
 mod style;
 
 use crate::describe::describe;
-use crate::language::{Language, Words};
+use crate::language::Language;
 use crate::looks::spread::Spread;
 use crate::looks::{Answers, Looks};
 use crate::paper::MM;
@@ -31,8 +31,7 @@ const DEEPEST: u8 = 8;
 /// assert!(html(&sheet, &Looks::default()).contains("<h1>Rooks &amp; knights</h1>"));
 /// ```
 pub fn html(sheet: &Sheet, looks: &Looks) -> String {
-    let words = sheet.language.words();
-    let mut page = Page { language: sheet.language, words, looks, pictures: Pictures::default() };
+    let mut page = Page { language: sheet.language, looks, pictures: Pictures::default() };
     let spread = Spread::of(sheet, looks);
     let mut main = head(sheet, looks);
     if looks.has_puzzles() {
@@ -41,7 +40,7 @@ pub fn html(sheet: &Sheet, looks: &Looks) -> String {
     if looks.has_answers() {
         main += &page.answers(sheet);
     }
-    let heading = if looks.has_puzzles() { words.puzzles } else { words.answers };
+    let heading = if looks.has_puzzles() { "sheet.puzzles" } else { "sheet.answers" };
     format!(
         "<!DOCTYPE html>\n\
          <html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"{language}\">\n<head>\n\
@@ -50,7 +49,7 @@ pub fn html(sheet: &Sheet, looks: &Looks) -> String {
          <title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n\
          {definitions}<main>\n{main}</main>\n</body>\n</html>\n",
         language = sheet.language.name(),
-        title = escape(sheet.title.as_deref().unwrap_or(heading)),
+        title = escape(sheet.title.as_deref().unwrap_or(sheet.language.text(heading))),
         style = style::sheet(looks, &spread),
         definitions = page.pictures.definitions(),
     )
@@ -58,7 +57,6 @@ pub fn html(sheet: &Sheet, looks: &Looks) -> String {
 
 /// Returns the heading and the line for a name.
 fn head(sheet: &Sheet, looks: &Looks) -> String {
-    let words = sheet.language.words();
     let mut out = String::new();
     if let Some(title) = &sheet.title {
         out += &format!("<h1>{}</h1>\n", escape(title));
@@ -69,7 +67,8 @@ fn head(sheet: &Sheet, looks: &Looks) -> String {
     if looks.has_puzzles() && sheet.name_line {
         out += &format!(
             "<p class=\"name\"><span>{}</span><span class=\"date\">{}</span></p>\n",
-            words.name, words.date
+            sheet.language.text("sheet.name"),
+            sheet.language.text("sheet.date")
         );
     }
     if out.is_empty() { out } else { format!("<header>\n{out}</header>\n") }
@@ -78,7 +77,6 @@ fn head(sheet: &Sheet, looks: &Looks) -> String {
 /// The page that is being written.
 struct Page<'a> {
     language: Language,
-    words: Words,
     looks: &'a Looks,
     pictures: Pictures,
 }
@@ -86,7 +84,7 @@ struct Page<'a> {
 impl Page<'_> {
     /// Writes the puzzles in groups, one for each printed page.
     fn puzzles(&mut self, sheet: &Sheet, spread: &Spread) -> String {
-        let mut out = format!("<section class=\"puzzles\" aria-label=\"{}\">\n", self.words.puzzles);
+        let mut out = format!("<section class=\"puzzles\" aria-label=\"{}\">\n", self.language.text("sheet.puzzles"));
         let mut said: Vec<String> = Vec::new();
         for group in spread.pages(&sheet.entries) {
             out += "<div class=\"page\">\n";
@@ -134,7 +132,7 @@ impl Page<'_> {
             out += "<div class=\"line\"></div>\n";
         }
         if self.looks.has_answers() && !is_empty(&entry.answer) {
-            out += &format!("<details>\n<summary>{}</summary>\n", self.words.answer);
+            out += &format!("<details>\n<summary>{}</summary>\n", self.language.text("sheet.answer"));
             out += &self.answer(entry);
             out += "</details>\n";
         }
@@ -144,7 +142,7 @@ impl Page<'_> {
     /// Writes the part with all answers, which is only for paper if the page also has the puzzles.
     fn answers(&mut self, sheet: &Sheet) -> String {
         let hidden = if self.looks.answers == Answers::Only { "" } else { " hidden=\"hidden\"" };
-        let mut out = format!("<section class=\"answers\"{hidden}>\n<h2>{}</h2>\n", self.words.answers);
+        let mut out = format!("<section class=\"answers\"{hidden}>\n<h2>{}</h2>\n", self.language.text("sheet.answers"));
         out += "<div class=\"columns\">\n";
         for entry in sheet.entries.iter().filter(|entry| !is_empty(&entry.answer)) {
             out += "<article>\n";
@@ -159,7 +157,7 @@ impl Page<'_> {
     fn answer(&mut self, entry: &Entry) -> String {
         let mut out: String = entry.answer.lines.iter().map(line).collect();
         if let Some(diagram) = &entry.answer.diagram {
-            let named = format!("{}{}{}", self.words.answer, self.words.colon, label(entry));
+            let named = format!("{}{}{}", self.language.text("sheet.answer"), self.language.text("sheet.colon"), label(entry));
             let title = self.title(&named, diagram);
             out += &self.pictures.draw(&self.looks.look(diagram), diagram, &title);
         }
@@ -172,11 +170,11 @@ impl Page<'_> {
     }
 
     fn stars(&self, difficulty: Difficulty) -> String {
-        let Words { difficulty: word, of, .. } = self.words;
-        let Difficulty { level, of: most } = difficulty;
+        let Difficulty { level, of: highest } = difficulty;
+        let numbers = [("level", level.min(highest).into()), ("highest", highest.into())];
         format!(
-            " <span class=\"stars\" role=\"img\" aria-label=\"{word} {} {of} {most}\">{}</span>",
-            level.min(most),
+            " <span class=\"stars\" role=\"img\" aria-label=\"{}\">{}</span>",
+            self.language.say("sheet.level", &numbers),
             difficulty.stars()
         )
     }

@@ -1,9 +1,15 @@
-//! The languages that sheets are printed in, and the fixed words of a sheet.
+//! The languages that sheets are printed in, and their texts.
+//!
+//! All that the program says to people in a language is in one file, `languages/de.json`: texts by their ids, sorted, with gaps as
+//! `rookwright_board::Texts` describes them. Sheets, server and page take their texts from there.
 
-use rookwright_board::Role;
+use crate::packed::{packed, text, unpack};
+use rookwright_board::{Arguments, Colour, Role, Texts, letter_id, said};
 use rookwright_run::options::Choices;
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 /// A language that sheets are printed in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Choices)]
@@ -26,270 +32,66 @@ pub enum Language {
     Portuguese,
 }
 
-/// The fixed words of a sheet in one language.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Words {
-    /// The label of the line for a name.
-    pub name: &'static str,
-    /// The label of the line for a date.
-    pub date: &'static str,
-    /// The word before a page number.
-    pub page: &'static str,
-    /// The word between a page number and the number of pages, and between a level and the highest level.
-    pub of: &'static str,
-    /// The heading of the puzzles.
-    pub puzzles: &'static str,
-    /// The heading of the answers.
-    pub answers: &'static str,
-    /// The label of one hidden answer.
-    pub answer: &'static str,
-    /// The label of a difficulty.
-    pub difficulty: &'static str,
-    /// White is to move.
-    pub white_to_move: &'static str,
-    /// Black is to move.
-    pub black_to_move: &'static str,
-    /// A colon with the spaces around it.
-    pub colon: &'static str,
-    /// A semicolon with the spaces around it.
-    pub semicolon: &'static str,
-    /// The word before the size of a board.
-    pub board: &'static str,
-    /// The word between the numbers of files and ranks.
-    pub by: &'static str,
-    /// The description of a torus.
-    pub edges_joined: &'static str,
-    /// The label of the white pieces.
-    pub white: &'static str,
-    /// The label of the black pieces.
-    pub black: &'static str,
-    /// The word before the square of a pawn.
-    pub pawn: &'static str,
-    /// The word before the squares of pawns.
-    pub pawns: &'static str,
-    /// The word before the lengths of a leaper's jump.
-    pub leaper: &'static str,
-    /// The label of the numbers on a board.
-    pub numbers: &'static str,
-    /// The word between a number and its square.
-    pub on: &'static str,
-    /// The label of squares fixed in advance.
-    pub given: &'static str,
-    /// The label of squares that the task asks about.
-    pub asked: &'static str,
-    /// The label of squares that must stay empty.
-    pub forbidden: &'static str,
-    /// The label of squares marked with a dot.
-    pub marked: &'static str,
-    /// The label of squares where a rule is broken.
-    pub faults: &'static str,
-    /// The label of the holes in a board.
-    pub holes: &'static str,
-    /// The label of the squares of an open tour.
-    pub tour: &'static str,
-    /// The label of the squares of a closed tour.
-    pub closed_tour: &'static str,
-    /// The label of the arrows.
-    pub arrows: &'static str,
-    /// The word between the ends of an arrow.
-    pub to: &'static str,
-}
+/// The texts of a language by their ids.
+type Table = HashMap<String, String>;
 
 impl Language {
     /// Returns the letter of a piece in the notation of this language.  Moves do not use the letter of the pawn.
-    pub const fn letter(self, role: Role) -> char {
-        let [king, queen, rook, bishop, knight, pawn] = match self {
-            Language::English => ['K', 'Q', 'R', 'B', 'N', 'P'],
-            Language::German => ['K', 'D', 'T', 'L', 'S', 'B'],
-            Language::French => ['R', 'D', 'T', 'F', 'C', 'P'],
-            Language::Spanish => ['R', 'D', 'T', 'A', 'C', 'P'],
-            Language::Portuguese => ['R', 'D', 'T', 'B', 'C', 'P'],
-        };
-        match role {
-            Role::King => king,
-            Role::Queen => queen,
-            Role::Rook => rook,
-            Role::Bishop => bishop,
-            Role::Knight => knight,
-            Role::Pawn => pawn,
-            Role::Leaper(_) => 'L',
-        }
+    pub fn letter(self, role: Role) -> char {
+        self.find(&letter_id(role.letter())).and_then(|text| text.chars().next()).unwrap_or(role.letter())
     }
 
-    /// Returns the fixed words of a sheet.
-    pub const fn words(self) -> Words {
-        match self {
-            Language::English => Words {
-                name: "Name",
-                date: "Date",
-                page: "Page",
-                of: "of",
-                puzzles: "Puzzles",
-                answers: "Answers",
-                answer: "Answer",
-                difficulty: "Difficulty",
-                white_to_move: "White to move",
-                black_to_move: "Black to move",
-                colon: ": ",
-                semicolon: "; ",
-                board: "Board",
-                by: "by",
-                edges_joined: "opposite edges joined",
-                white: "White",
-                black: "Black",
-                pawn: "pawn",
-                pawns: "pawns",
-                leaper: "leaper",
-                numbers: "Numbers",
-                on: "on",
-                given: "Given",
-                asked: "Asked for",
-                forbidden: "Forbidden",
-                marked: "Marked",
-                faults: "Faults",
-                holes: "Holes",
-                tour: "Tour",
-                closed_tour: "Closed tour",
-                arrows: "Arrows",
-                to: "to",
-            },
-            Language::German => Words {
-                name: "Name",
-                date: "Datum",
-                page: "Seite",
-                of: "von",
-                puzzles: "Aufgaben",
-                answers: "Lösungen",
-                answer: "Lösung",
-                difficulty: "Schwierigkeit",
-                white_to_move: "Weiß am Zug",
-                black_to_move: "Schwarz am Zug",
-                colon: ": ",
-                semicolon: "; ",
-                board: "Brett",
-                by: "mal",
-                edges_joined: "gegenüberliegende Ränder verbunden",
-                white: "Weiß",
-                black: "Schwarz",
-                pawn: "Bauer",
-                pawns: "Bauern",
-                leaper: "Springer",
-                numbers: "Zahlen",
-                on: "auf",
-                given: "Vorgegeben",
-                asked: "Gefragt",
-                forbidden: "Gesperrt",
-                marked: "Markiert",
-                faults: "Fehler",
-                holes: "Löcher",
-                tour: "Tour",
-                closed_tour: "Geschlossene Tour",
-                arrows: "Pfeile",
-                to: "nach",
-            },
-            Language::French => Words {
-                name: "Nom",
-                date: "Date",
-                page: "Page",
-                of: "sur",
-                puzzles: "Problèmes",
-                answers: "Solutions",
-                answer: "Solution",
-                difficulty: "Difficulté",
-                white_to_move: "Trait aux Blancs",
-                black_to_move: "Trait aux Noirs",
-                colon: "\u{a0}: ",
-                semicolon: "\u{a0}; ",
-                board: "Échiquier",
-                by: "sur",
-                edges_joined: "bords opposés reliés",
-                white: "Blancs",
-                black: "Noirs",
-                pawn: "pion",
-                pawns: "pions",
-                leaper: "bondisseur",
-                numbers: "Nombres",
-                on: "en",
-                given: "Cases données",
-                asked: "Cases demandées",
-                forbidden: "Cases interdites",
-                marked: "Cases marquées",
-                faults: "Erreurs",
-                holes: "Trous",
-                tour: "Parcours",
-                closed_tour: "Parcours fermé",
-                arrows: "Flèches",
-                to: "vers",
-            },
-            Language::Spanish => Words {
-                name: "Nombre",
-                date: "Fecha",
-                page: "Página",
-                of: "de",
-                puzzles: "Problemas",
-                answers: "Soluciones",
-                answer: "Solución",
-                difficulty: "Dificultad",
-                white_to_move: "Juegan blancas",
-                black_to_move: "Juegan negras",
-                colon: ": ",
-                semicolon: "; ",
-                board: "Tablero",
-                by: "por",
-                edges_joined: "bordes opuestos unidos",
-                white: "Blancas",
-                black: "Negras",
-                pawn: "peón",
-                pawns: "peones",
-                leaper: "saltador",
-                numbers: "Números",
-                on: "en",
-                given: "Casillas dadas",
-                asked: "Casillas pedidas",
-                forbidden: "Casillas prohibidas",
-                marked: "Casillas marcadas",
-                faults: "Errores",
-                holes: "Huecos",
-                tour: "Recorrido",
-                closed_tour: "Recorrido cerrado",
-                arrows: "Flechas",
-                to: "hacia",
-            },
-            Language::Portuguese => Words {
-                name: "Nome",
-                date: "Data",
-                page: "Página",
-                of: "de",
-                puzzles: "Problemas",
-                answers: "Soluções",
-                answer: "Solução",
-                difficulty: "Dificuldade",
-                white_to_move: "Jogam as brancas",
-                black_to_move: "Jogam as pretas",
-                colon: ": ",
-                semicolon: "; ",
-                board: "Tabuleiro",
-                by: "por",
-                edges_joined: "bordas opostas unidas",
-                white: "Brancas",
-                black: "Pretas",
-                pawn: "peão",
-                pawns: "peões",
-                leaper: "saltador",
-                numbers: "Números",
-                on: "em",
-                given: "Casas dadas",
-                asked: "Casas pedidas",
-                forbidden: "Casas proibidas",
-                marked: "Casas marcadas",
-                faults: "Erros",
-                holes: "Buracos",
-                tour: "Passeio",
-                closed_tour: "Passeio fechado",
-                arrows: "Setas",
-                to: "para",
-            },
-        }
+    /// Returns who is to move: `White to move`.
+    pub fn turn(self, side: Colour) -> &'static str {
+        self.text(match side {
+            Colour::White => "turn.white",
+            Colour::Black => "turn.black",
+        })
+    }
+
+    /// Returns the text with an id, as it is written with its gaps; the id itself if there is no such text.
+    ///
+    /// ```
+    /// use rookwright_sheet::Language;
+    ///
+    /// assert_eq!(Language::German.text("sheet.page"), "Seite");
+    /// ```
+    pub fn text(self, id: &'static str) -> &'static str {
+        self.table().get(id).map_or(id, String::as_str)
+    }
+
+    /// Returns the text with an id and its gaps filled; the id itself if there is no such text.
+    pub fn say(self, id: &str, arguments: &Arguments) -> String {
+        said(&self, id, arguments).unwrap_or_else(|| id.to_owned())
+    }
+
+    /// Returns all texts with their ids.
+    pub fn texts(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.table().iter().map(|(id, text)| (id.as_str(), text.as_str()))
+    }
+
+    /// Returns the texts, which are unpacked when they are first asked for.
+    fn table(self) -> &'static Table {
+        static TABLES: [OnceLock<Table>; Language::ALL.len()] =
+            [const { OnceLock::new() }; Language::ALL.len()];
+        let packed: &[u8] = match self {
+            Language::English => packed!("languages", "en.json"),
+            Language::German => packed!("languages", "de.json"),
+            Language::French => packed!("languages", "fr.json"),
+            Language::Spanish => packed!("languages", "es.json"),
+            Language::Portuguese => packed!("languages", "pt.json"),
+        };
+        let read = || {
+            let file = unpack(packed).into_values().next().map(text);
+            file.and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default()
+        };
+        TABLES[self as usize].get_or_init(read)
+    }
+}
+
+impl Texts for Language {
+    fn find(&self, id: &str) -> Option<&str> {
+        self.table().get(id).map(String::as_str)
     }
 }
 

@@ -88,7 +88,7 @@ pub use drawing::Drawing;
 pub use format::{Format, WriteError, Written};
 pub use histogram::Histogram;
 pub use html::html;
-pub use language::{Language, LanguageError, Words};
+pub use language::{Language, LanguageError};
 pub use layout::{Laid, LayoutError};
 pub use leaf::Leaf;
 pub use looks::{Answers, Facing, Looks, MOST_PER_PAGE};

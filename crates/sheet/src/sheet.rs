@@ -156,7 +156,7 @@ impl Sheet {
                 None => rules.push((nth, text, vec![entry.number])),
             }
         }
-        let colon = self.language.words().colon;
+        let colon = self.language.text("sheet.colon");
         let numbered = |(first, rule, numbers): (usize, &str, Vec<u32>)| {
             let text = match numbers.len() == entries.len() {
                 true => rule.to_owned(),

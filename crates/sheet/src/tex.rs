@@ -47,7 +47,7 @@ pub fn tex(sheet: &Sheet, looks: &Looks) -> String {
     }
     // TeX writes no document without content.
     let body = if body.is_empty() { "\\mbox{}\n".to_owned() } else { body };
-    let preamble = preamble::preamble(looks, &sheet.language.words(), spread.letters);
+    let preamble = preamble::preamble(looks, sheet.language, spread.letters);
     format!("{preamble}\n{}\n\\begin{{document}}\n{body}\\end{{document}}\n", boards.definitions())
 }
 
@@ -135,7 +135,7 @@ fn answers(sheet: &Sheet, looks: &Looks, boards: &mut Boards) -> String {
     let columns = if looks.landscape { 3 } else { 2 };
     let across = (paper(looks).0 - 2.0 * MARGIN - GAP * f64::from(columns - 1)) / f64::from(columns);
     let (square, most) = SMALL;
-    let mut out = format!("\\answerhead{{{}}}\n", words(sheet.language.words().answers));
+    let mut out = format!("\\answerhead{{{}}}\n", words(sheet.language.text("sheet.answers")));
     out += &format!("\\setlength{{\\columnsep}}{{{}mm}}\n\\begin{{multicols}}{{{columns}}}\n", num(GAP / MM));
     for entry in entries {
         // A box is not broken at the end of a column.

@@ -7,7 +7,7 @@ mod wrap;
 use crate::looks::Looks;
 use crate::sheet::{Answer, Entry, Line, Sheet};
 use crate::text::Text;
-use rookwright_board::{Colour, Diagram};
+use rookwright_board::Diagram;
 use wrap::{beside, columns, widest, wrap};
 
 const WIDTH: usize = 80;
@@ -59,12 +59,11 @@ fn puzzles(sheet: &Sheet, looks: &Looks) -> Vec<Vec<String>> {
 
 /// Returns the heading and the line for a name.
 fn head(sheet: &Sheet, looks: &Looks) -> Vec<String> {
-    let words = sheet.language.words();
     let mut out = sheet.title.as_deref().map_or_else(Vec::new, |title| underlined(title, '='));
     out.extend(sheet.subtitle.iter().flat_map(|subtitle| wrap(subtitle, WIDTH, 0)));
     if looks.has_puzzles() && sheet.name_line {
-        let name = format!("{} ", words.name);
-        let date = format!("  {} ", words.date);
+        let name = format!("{} ", sheet.language.text("sheet.name"));
+        let date = format!("  {} ", sheet.language.text("sheet.date"));
         let (long, short) = (WIDTH - columns(&name) - columns(&date) - 20, 20);
         out.extend([String::new(), format!("{name}{}{date}{}", "_".repeat(long), "_".repeat(short))]);
     }
@@ -133,7 +132,6 @@ fn board(diagram: &Diagram, looks: &Looks) -> Vec<String> {
 }
 
 fn puzzle(entry: &Entry, sheet: &Sheet, looks: &Looks, own_rules: bool) -> Cell {
-    let words = sheet.language.words();
     let board = board(&entry.diagram, looks);
     let room = room(&board);
     let width = room.min(WIDTH);
@@ -152,10 +150,7 @@ fn puzzle(entry: &Entry, sheet: &Sheet, looks: &Looks, own_rules: bool) -> Cell 
         }
         None => lower.extend(numbered(entry.number, &task, width)),
     }
-    let turn = entry.diagram.turn.map(|turn| match turn {
-        Colour::White => words.white_to_move,
-        Colour::Black => words.black_to_move,
-    });
+    let turn = entry.diagram.turn.map(|turn| sheet.language.turn(turn));
     // Some tasks already name the side to move.
     let turn = turn.filter(|turn| !entry.task.to_lowercase().contains(&turn.to_lowercase()));
     let rules = entry.rules.as_deref().filter(|_| own_rules);
@@ -178,7 +173,7 @@ fn numbered(number: u32, text: &str, width: usize) -> Vec<String> {
 
 /// Returns the answers: those with text one below the other, boards alone side by side.
 fn answers(sheet: &Sheet, looks: &Looks) -> Vec<Vec<String>> {
-    let mut parts = vec![underlined(sheet.language.words().answers, '-')];
+    let mut parts = vec![underlined(sheet.language.text("sheet.answers"), '-')];
     let mut boards: Vec<Cell> = Vec::new();
     for entry in &sheet.entries {
         match &entry.answer {

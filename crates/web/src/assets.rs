@@ -4,14 +4,16 @@ use crate::{encoding, page};
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use rookwright_sheet::Language;
 use rookwright_sheet::packed::{Files, packed, text, unpack};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{LazyLock, OnceLock};
 
 /// The files of the folder `studio` that are sent to browsers; others are for the type checker only (`tests/page/scripts`).
 static FILES: LazyLock<Files> =
-    LazyLock::new(|| unpack(packed!("studio", ".css", ".html", ".js", ".json", ".svg", !"tsconfig.json")));
+    LazyLock::new(|| unpack(packed!("studio", ".css", ".html", ".js", ".svg")));
 
 /// A file that is ready to be sent.
 struct Asset {
@@ -68,13 +70,34 @@ static ASSETS: LazyLock<BTreeMap<&'static str, Asset>> = LazyLock::new(|| {
     // The pieces are those of the sheets.
     let pieces = rookwright_sheet::pieces_svg();
     let made = [("index.html", index), (page::STYLE, page::slimmed(&style)), ("pieces.svg", pieces)];
+    let words = Language::ALL.map(|language| (words_path(language), page_words(language)));
     let files = FILES.iter().map(|(&path, file)| {
         let is_script = path.ends_with(".js");
         (path, if is_script { page::slimmed(text(file)).into() } else { Bytes::from_static(file) })
     });
-    let all = files.chain(made.map(|(path, text)| (path, Bytes::from(text))));
+    let all = files.chain(made.into_iter().chain(words).map(|(path, text)| (path, Bytes::from(text))));
     all.filter_map(|(path, body)| Some((path, Asset::new(path, body)?))).collect()
 });
+
+/// Returns the path of the texts of the page in a language.
+fn words_path(language: Language) -> &'static str {
+    match language {
+        Language::English => "words/en.json",
+        Language::German => "words/de.json",
+        Language::French => "words/fr.json",
+        Language::Spanish => "words/es.json",
+        Language::Portuguese => "words/pt.json",
+    }
+}
+
+/// Returns the texts of the page in a language as JSON: those whose ids begin with `page`, and what it shares with sheets.
+fn page_words(language: Language) -> String {
+    let texts = language.texts().filter_map(|(id, text)| {
+        let is_shared = ["piece.letter.", "side.", "turn."].iter().any(|root| id.starts_with(root));
+        Some((id.strip_prefix("page.").or(is_shared.then_some(id))?, text))
+    });
+    json!(texts.collect::<BTreeMap<_, _>>()).to_string()
+}
 
 /// Assembles and compresses all files, so that the first visitor does not wait for it.
 pub(crate) fn prepare() {
@@ -146,8 +169,8 @@ mod tests {
         paths.retain(|path| !is_for_type_checker(path));
         paths.sort();
         assert_eq!(FILES.keys().copied().collect::<Vec<_>>(), paths);
-        // The joined style sheet, and the pieces.
-        assert_eq!(ASSETS.len(), paths.len() + 2);
+        // The joined style sheet, the pieces, and the words of each language.
+        assert_eq!(ASSETS.len(), paths.len() + 2 + Language::ALL.len());
     }
 
     /// What a page imports or links is there, and nothing comes from elsewhere.
@@ -196,7 +219,7 @@ mod tests {
     fn the_whole_page_weighs_less_than_500_kilobytes() {
         // Single style sheets are there for readers; the page asks for the one made of them.
         let is_sent = |path: &str| !path.ends_with(".css") || path == page::STYLE;
-        let is_words = |path: &str| path.starts_with("words/") && path != "words/en.json";
+        let is_words = |path: &str| path.starts_with("words/") && path != words_path(Language::English);
         let sent = ASSETS.iter().filter(|(path, _)| is_sent(path) && !is_words(path));
         // A visit needs the words of two languages at most: English, and the language of the user.
         let size = |asset: &Asset| asset.packed().unwrap_or(&asset.plain).body.len();

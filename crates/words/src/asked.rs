@@ -1,9 +1,9 @@
 //! The task of a puzzle, as a short caption and in full sentences.
 
-use super::language::{Speech, Way, speech, stipulation_words};
+use super::sentences::{caption, explanation, leap, stipulation};
 use super::twins::twin_words;
 use super::{Wording, placement, rights};
-use rookwright_board::Colour;
+use rookwright_board::{Argument, Colour, Noun, Role, Square};
 use rookwright_chess::Color;
 use rookwright_mate::{Play, Problem};
 use rookwright_puzzle::Puzzle;
@@ -21,56 +21,40 @@ pub(super) struct Asked {
 
 /// Returns the task of a puzzle.  `solutions` is the number of solutions to announce, if any.
 pub(super) fn asked(puzzle: &Puzzle, wording: &Wording, solutions: Option<u128>) -> Asked {
-    let speech = speech(wording.language);
+    let language = wording.language;
     match puzzle {
         Puzzle::Placement(puzzle) => Asked {
-            task: placement::task(puzzle, wording, speech),
-            rules: Some(placement::rules(puzzle, speech)),
+            task: placement::task(puzzle, wording),
+            rules: Some(placement::rules(puzzle, language)),
         },
-        Puzzle::Tour(puzzle) => of_tour(puzzle, speech),
-        Puzzle::Mate(problem) => of_mate(problem, wording, speech, solutions),
+        Puzzle::Tour(puzzle) => of_tour(puzzle, language),
+        Puzzle::Mate(problem) => of_mate(problem, wording, solutions),
         // A family that has no words yet.
         other => Asked { task: other.title(), rules: None },
     }
 }
 
-fn of_mate(problem: &Problem, wording: &Wording, speech: &dyn Speech, solutions: Option<u128>) -> Asked {
-    let asked = problem.stipulation();
+fn of_mate(problem: &Problem, wording: &Wording, solutions: Option<u128>) -> Asked {
+    let (asked, language) = (problem.stipulation(), wording.language);
     let (begins, victim) = (colour(problem.position().turn()), colour(problem.victim()));
-    let sign = asked.to_string();
-    let mut task = if wording.signs { sign } else { stipulation_words(asked, speech) };
-    if says_turn(problem) {
-        let words = wording.language.words();
-        let who = match begins {
-            Colour::White => words.white_to_move,
-            Colour::Black => words.black_to_move,
-        };
-        let what = if wording.signs { task } else { inside(&task, wording.language) };
-        task = format!("{who}, {what}");
-    }
+    let turn = says_turn(problem).then(|| language.turn(begins));
+    let mut task = match (turn, wording.signs) {
+        (None, true) => asked.to_string(),
+        (None, false) => caption(asked, language),
+        (Some(turn), true) => format!("{turn}, {asked}"),
+        (Some(turn), false) => format!("{turn}, {}", stipulation(asked, language)),
+    };
     // Solvers are told how many solutions to find.
     if let Some(number) = solutions.filter(|&number| number > 1 && asked.is_one_line()) {
-        task += &format!(", {}", speech.solutions(number));
+        task += &format!(", {}", language.say("task.solutions", &[("n", number.into())]));
     }
-    if let Some(note) = rights::note(problem.position(), speech) {
+    if let Some(note) = rights::note(problem.position(), language) {
         task += &format!(" ({note})");
     }
     for twin in twin_words(problem, wording) {
-        task += &format!("{}{twin}", speech.fixed().semicolon);
+        task += &format!("{}{twin}", language.text("sheet.semicolon"));
     }
-    Asked { task, rules: speech.play(asked.play(), asked.goal(), begins, victim) }
-}
-
-/// Returns the beginning of a sentence as it is written inside one, in lower case.
-fn inside(text: &str, language: Language) -> String {
-    // German nouns keep their capital; the only other word that a stipulation begins with is an adjective.
-    match language {
-        Language::German => text.replacen("Kürzestes", "kürzestes", 1),
-        _ => {
-            let mut letters = text.chars();
-            letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
-        }
-    }
+    Asked { task, rules: explanation(asked, begins, victim, language) }
 }
 
 /// Whether the task says who is to move, as it does where White does not have its usual part.
@@ -91,17 +75,37 @@ fn colour(side: Color) -> Colour {
     }
 }
 
-fn of_tour(puzzle: &Tour, speech: &dyn Speech) -> Asked {
+fn of_tour(puzzle: &Tour, language: Language) -> Asked {
     let leaper = Some(puzzle.leaper()).filter(|&leaper| leaper != KNIGHT);
-    let way = Way { leaper, closed: puzzle.is_closed(), from: puzzle.from(), to: puzzle.to() };
-    let numbered = !puzzle.numbers().is_empty();
-    let (task, mut rules) = if numbered {
-        (speech.fill(way, puzzle.area()), speech.fill_rules(way, puzzle.area()))
+    let (from, to, last) = (puzzle.from(), puzzle.to(), puzzle.area());
+    let walker: Argument = Noun::of(leaper.map_or(Role::Knight, Role::Leaper), None).into();
+    let walker = [("walker", walker), ("last", last.into())];
+    // The texts of an open and of a closed tour.
+    let [tour, walk, fill] = if puzzle.is_closed() {
+        ["task.tour.closed", "task.walk.closed", "task.fill.closed"]
     } else {
-        (speech.tour(way), speech.walk(way))
+        ["task.tour.open", "task.walk.open", "task.fill.open"]
     };
-    if let Some(leaper) = leaper {
-        rules = format!("{rules} {}", speech.leap(leaper));
+    let mut task = language.say(tour, &walker);
+    let ends = match (from, to) {
+        (None, None) => None,
+        (Some(_), None) => Some("task.tour.from"),
+        (None, Some(_)) => Some("task.tour.to"),
+        (Some(_), Some(_)) => Some("task.tour.from_to"),
+    };
+    if let Some(ends) = ends {
+        let square = |end: Option<Square>| end.map_or(String::new(), |square| square.to_string()).into();
+        task = language.say(ends, &[("tour", task.into()), ("from", square(from)), ("to", square(to))]);
     }
-    Asked { task, rules: Some(rules) }
+    let mut rules = Vec::new();
+    if puzzle.numbers().is_empty() {
+        rules.push(language.say(walk, &walker));
+        rules.extend(from.map(|from| language.say("task.walk.from", &[("square", from.into())])));
+        rules.extend(to.map(|to| language.say("task.walk.to", &[("square", to.into())])));
+    } else {
+        task = language.say("task.fill", &[("tour", task.into()), ("last", last.into())]);
+        rules.push(language.say(fill, &walker));
+    }
+    rules.extend(leaper.map(|leaper| leap(leaper, language)));
+    Asked { task, rules: Some(rules.join(" ")) }
 }

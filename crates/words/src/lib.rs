@@ -14,7 +14,7 @@
 //! | `move_writer` | moves with the piece letters of a language |
 //! | `pgn` | mate problems as PGN games |
 //! | `notes` | warnings about a written sheet |
-//! | `language` | the sentences of each language |
+//! | `sentences` | nouns, numbers of pieces and stipulations |
 //! | `messages` | what the program says in English, in the other languages |
 //!
 //! ```
@@ -35,7 +35,6 @@
 mod answer;
 mod asked;
 mod even;
-mod language;
 mod messages;
 mod move_writer;
 mod notes;
@@ -43,6 +42,7 @@ mod pgn;
 mod placement;
 mod read;
 mod rights;
+mod sentences;
 mod together;
 mod tree;
 mod twins;
@@ -58,8 +58,7 @@ pub use read::{Printed, ReadError};
 pub use together::answers;
 
 use even::Even;
-use language::{Kind, Speech, Thing, capital, speech};
-use rookwright_board::Diagram;
+use rookwright_board::{Diagram, Noun, capital};
 use rookwright_placement::Placement;
 use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_sheet::{Answer, Difficulty, Entry, Language, Line, Span};
@@ -156,27 +155,27 @@ impl Printed {
     }
 
     fn printed_answer(&self, answered: &Answered, wording: &Wording) -> Answer {
-        let speech = speech(wording.language);
-        let said = |text: &str| Answer { lines: vec![remark(text)], diagram: None };
+        let language = wording.language;
+        let said = |id| Answer { lines: vec![remark(language.text(id))], diagram: None };
         match (&answered.known, &self.puzzle) {
-            (Known::Nothing, _) => said(speech.fixed().not_found),
-            (Known::NoSolution, _) => said(speech.fixed().no_solution),
+            (Known::Nothing, _) => said("answer.not_found"),
+            (Known::NoSolution, _) => said("answer.no_solution"),
             (Known::Board { solution, best }, _) => {
                 let diagram = Diagram { caption: None, ..solution.diagram() };
                 // A small board shows either the numbers or the path, not both.
                 let path = diagram.path.clone().filter(|_| diagram.numbers.is_empty());
                 let diagram = Some(Diagram { path, ..diagram });
-                Answer { lines: board_remark(solution, *best, answered, speech), diagram }
+                Answer { lines: board_remark(solution, *best, answered, language), diagram }
             }
             (Known::Tree(report), _) => Answer { lines: tree::report_lines(report, wording), diagram: None },
             (Known::Lines { lines, shorter }, Puzzle::Mate(problem)) => {
                 let mut shown = tree::play_lines(problem, lines, wording);
-                shown.extend(shorter.map(|shorter| tree::shorter_line(shorter, speech)));
+                shown.extend(shorter.map(|shorter| tree::shorter_line(shorter, language)));
                 Answer { lines: shown, diagram: None }
             }
             (Known::Claimed(lines), Puzzle::Mate(problem)) => {
                 let mut shown = tree::claimed_lines(problem, lines, wording);
-                shown.push(remark(speech.fixed().unproven));
+                shown.push(remark(language.text("answer.unproven")));
                 Answer { lines: shown, diagram: None }
             }
             (Known::Parts(parts), Puzzle::Mate(problem)) => {
@@ -198,32 +197,34 @@ impl Printed {
 
 /// Returns the remark below a finished board: the number of pieces if it is an optimum, and the number of solutions
 /// as far as it is proven.
-fn board_remark(solution: &Solution, best: bool, answered: &Answered, speech: &dyn Speech) -> Vec<Line> {
+fn board_remark(solution: &Solution, best: bool, answered: &Answered, language: Language) -> Vec<Line> {
     let mut parts = Vec::new();
     if let Solution::Placement { puzzle, men } = solution
         && let Some(value) = puzzle.value(men)
     {
-        parts.push(tally(puzzle, value, speech));
+        parts.push(tally(puzzle, value, language));
         if !best {
-            parts.push(speech.fixed().best_found.to_owned());
+            parts.push(language.text("answer.best_found").to_owned());
         }
     }
-    parts.extend(answered.count.filter(|&number| number > 1).map(|number| speech.one_of(number)));
-    parts.extend(answered.more_than.map(|number| speech.one_of_more_than(number)));
+    let one_of = |id, number: u128| language.say(id, &[("n", number.into())]);
+    parts.extend(answered.count.filter(|&number| number > 1).map(|number| one_of("answer.one_of", number)));
+    parts.extend(answered.more_than.map(|number| one_of("answer.one_of_more", number)));
     if parts.is_empty() { Vec::new() } else { vec![remark(&capital(&parts.join(", ")))] }
 }
 
 /// Returns the optimum of a puzzle in words: `21 knights`.
-fn tally(puzzle: &Placement, value: u64, speech: &dyn Speech) -> String {
+fn tally(puzzle: &Placement, value: u64, language: Language) -> String {
     if let Some(Even { role, .. }) = Even::of(puzzle) {
-        return speech.of_each_colour(&speech.tally(value, Kind { thing: Thing::Role(role), colour: None }));
+        let what = sentences::tally(value, Noun::of(role, None), language);
+        return language.say("amount.each_colour", &[("what", what.into())]);
     }
     let counted: Vec<_> = puzzle.material().iter().filter(|one| one.goal.is_some()).collect();
-    let kind = match counted[..] {
-        [one] => placement::kind_of(puzzle, one.piece),
-        _ => Kind { thing: Thing::Any, colour: None },
+    let noun = match counted[..] {
+        [one] => placement::noun_of(puzzle, one.piece),
+        _ => Noun::PIECE,
     };
-    speech.tally(value, kind)
+    sentences::tally(value, noun, language)
 }
 
 /// Returns a line that is a remark, not a move.

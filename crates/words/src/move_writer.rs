@@ -1,7 +1,7 @@
 //! Moves written with the piece letters of a language or with figurines.
 
 use super::Wording;
-use rookwright_board::Role;
+use rookwright_board::with_letters;
 use rookwright_chess::{Goal, Move, Notation, Position};
 use rookwright_mate::Problem;
 use rookwright_sheet::Language;
@@ -83,21 +83,8 @@ impl MoveWriter {
     }
 
     fn translated(self, moves: &str) -> String {
-        with_letters(moves, self.language)
+        with_letters(&self.language, moves)
     }
-}
-
-/// Replaces the piece letters of moves by those of the language.  All capitals are piece letters except the `O` of
-/// castling, which is a zero in every language but English.
-pub(super) fn with_letters(moves: &str, language: Language) -> String {
-    let letter = |letter: char| match letter {
-        'O' if language != Language::English => '0',
-        _ => {
-            let role = Role::ORTHODOX.into_iter().find(|role| role.letter() == letter);
-            role.map_or(letter, |role| language.letter(role))
-        }
-    };
-    moves.chars().map(letter).collect()
 }
 
 /// Returns ` e.p.` for an en passant capture, otherwise an empty text.

@@ -2,10 +2,11 @@
 
 use super::Wording;
 use super::even::{Even, is_even};
-use super::language::{Apart, Kind, Speech, Squares, Thing, capital};
-use rookwright_board::{Colour, Leaper, Piece, Role, Square, SquareSet};
+use super::sentences::{count, form, leap};
+use rookwright_board::{Argument, Colour, Leaper, Noun, Piece, Role, Square, SquareSet, capital, filled};
 use rookwright_placement::{Lines, Material, Number, Placement, Region, Rule, Who};
-use rookwright_run::Bound;
+use rookwright_run::{Bound, Direction};
+use rookwright_sheet::Language;
 use std::collections::BTreeSet;
 
 /// The most sentences about rules.
@@ -15,9 +16,8 @@ const SENTENCES: usize = 30;
 const NAMED: usize = 2;
 
 /// Returns the noun for a piece; it has a colour only if both colours are placed.
-pub(super) fn kind_of(puzzle: &Placement, piece: Piece) -> Kind {
-    let colour = has_both_colours(puzzle).then_some(piece.colour);
-    Kind { thing: Thing::Role(piece.role), colour }
+pub(super) fn noun_of(puzzle: &Placement, piece: Piece) -> Noun {
+    Noun::of(piece.role, has_both_colours(puzzle).then_some(piece.colour))
 }
 
 fn has_both_colours(puzzle: &Placement) -> bool {
@@ -26,40 +26,41 @@ fn has_both_colours(puzzle: &Placement) -> bool {
 }
 
 /// Returns the noun for the pieces of a rule.
-fn kind_of_who(puzzle: &Placement, who: Who) -> Kind {
+fn noun_of_who(puzzle: &Placement, who: Who) -> Noun {
     // If all of them are of one kind, that kind is the noun.
     let mut pieces = puzzle.material().iter().map(|one| one.piece).filter(|&piece| who.includes(piece));
     match (pieces.next(), pieces.next(), who) {
-        (Some(only), None, _) => kind_of(puzzle, only),
+        (Some(only), None, _) => noun_of(puzzle, only),
         (_, _, Who::Colour(colour)) => {
-            Kind { thing: Thing::Any, colour: has_both_colours(puzzle).then_some(colour) }
+            Noun { role: None, colour: has_both_colours(puzzle).then_some(colour) }
         }
-        _ => Kind { thing: Thing::Any, colour: None },
+        _ => Noun::PIECE,
     }
 }
 
 /// Returns the pieces to place as a short caption: `8 queens`, `♔ ♕ 2 ♖`.
-pub(super) fn task(puzzle: &Placement, wording: &Wording, speech: &dyn Speech) -> String {
+pub(super) fn task(puzzle: &Placement, wording: &Wording) -> String {
+    let language = wording.language;
     let (wanted, fixed): (Vec<&Material>, Vec<&Material>) =
         puzzle.material().iter().partition(|one| one.goal.is_some());
     if let Some(Even { goal, role }) = Even::of(puzzle) {
-        let men = speech.many(Kind { thing: Thing::Role(role), colour: None });
-        return capital(&speech.extreme(goal, &speech.of_each_colour(&men)));
+        let men = form(Noun::of(role, None), "many", language);
+        return capital(&extreme(goal, of_what("amount.each_colour", men, language), language));
     }
-    let goal = extremes(puzzle, &wanted, speech, false);
+    let goal = extremes(puzzle, &wanted, language, false);
     // Pieces in any number follow from the rules and need no mention, nor do those of which there are none.
     let is_told = |one: &&Material| is_there(puzzle, one) && (goal.is_none() || one.number != Number::ANY);
     let fixed: Vec<_> = fixed.into_iter().filter(is_told).collect();
     let mut parts: Vec<String> = if fixed.len() <= NAMED {
-        fixed.iter().map(|one| headed(one.number, kind_of(puzzle, one.piece), speech)).collect()
+        fixed.iter().map(|one| headed(one.number, noun_of(puzzle, one.piece), language)).collect()
     } else {
         let symbols = wording.figurine || has_both_colours(puzzle);
-        let shown: Vec<_> = fixed.iter().map(|one| shown(puzzle, one, symbols, wording, speech)).collect();
+        let shown: Vec<_> = fixed.iter().map(|one| shown(puzzle, one, symbols, wording)).collect();
         let gap = if fixed.iter().all(|one| one.number.fixed() == Some(1)) { " " } else { ", " };
         vec![shown.join(gap)]
     };
     parts.extend(goal);
-    let task = if fixed.len() <= NAMED { speech.list(&parts) } else { parts.join(", ") };
+    let task = if fixed.len() <= NAMED { list(parts, language) } else { parts.join(", ") };
     capital(&task)
 }
 
@@ -69,24 +70,19 @@ fn is_there(puzzle: &Placement, one: &Material) -> bool {
 }
 
 /// Returns pieces with their number: `2 ♖`, `2 T`.
-fn shown(
-    puzzle: &Placement,
-    one: &Material,
-    symbols: bool,
-    wording: &Wording,
-    speech: &dyn Speech,
-) -> String {
+fn shown(puzzle: &Placement, one: &Material, symbols: bool, wording: &Wording) -> String {
+    let language = wording.language;
     let name = match (one.piece.role, symbols) {
         (Role::Leaper(_), _) => one.piece.to_string(),
         (role, true) => figurine(role, one.piece.colour).to_string(),
-        (role, false) => wording.language.letter(role).to_string(),
+        (role, false) => language.letter(role).to_string(),
     };
     match (one.number.least, one.number.most) {
         (1, Some(1)) => name,
         (least, Some(most)) if least == most => format!("{least} {name}"),
-        (0, None) => speech.any_number(kind_of(puzzle, one.piece)),
-        (least, None) => speech.at_least(&format!("{least} {name}")),
-        (0, Some(most)) => speech.at_most(&format!("{most} {name}")),
+        (0, None) => any_number(noun_of(puzzle, one.piece), language),
+        (least, None) => of_what("amount.at_least", format!("{least} {name}"), language),
+        (0, Some(most)) => of_what("amount.at_most", format!("{most} {name}"), language),
         (least, Some(most)) => format!("{least}–{most} {name}"),
     }
 }
@@ -101,72 +97,195 @@ fn figurine(role: Role, colour: Colour) -> char {
 }
 
 /// Returns pieces with their number as an object: `8 queens`, `a king`, `at least 3 rooks`.
-fn amount(number: Number, kind: Kind, speech: &dyn Speech) -> String {
+fn amount(number: Number, noun: Noun, language: Language) -> String {
     match (number.least, number.most) {
-        (1, Some(1)) => speech.single(kind),
-        (least, Some(most)) if least == most => speech.counted(most, kind),
-        (0, None) => speech.any_number(kind),
-        (least, None) => speech.at_least(&speech.counted(least, kind)),
-        (0, Some(most)) => speech.at_most(&speech.counted(most, kind)),
-        (least, Some(most)) => speech.between(least, most, &speech.counted(most, kind)),
+        (1, Some(1)) => form(noun, "a", language),
+        (least, Some(most)) if least == most => count(most, noun, language),
+        (0, None) => any_number(noun, language),
+        (least, None) => of_what("amount.at_least", count(least, noun, language), language),
+        (0, Some(most)) => of_what("amount.at_most", count(most, noun, language), language),
+        (least, Some(most)) => between(least, most, count(most, noun, language), language),
     }
 }
 
 /// Returns pieces with their number, standing alone.
-fn headed(number: Number, kind: Kind, speech: &dyn Speech) -> String {
-    if number.fixed() == Some(1) { speech.heading(kind) } else { amount(number, kind, speech) }
+fn headed(number: Number, noun: Noun, language: Language) -> String {
+    if number.fixed() == Some(1) {
+        form(noun, "a.subject", language)
+    } else {
+        amount(number, noun, language)
+    }
 }
 
 /// Returns `as many knights as possible`, with `whole` followed by the limits: `(2 to 9)`.  Returns `None` if no number
 /// is to be optimised.
-fn extremes(puzzle: &Placement, wanted: &[&Material], speech: &dyn Speech, whole: bool) -> Option<String> {
+fn extremes(puzzle: &Placement, wanted: &[&Material], language: Language, whole: bool) -> Option<String> {
     let goal = wanted.first()?.goal?;
     let only = match wanted {
-        [one] => Some(kind_of(puzzle, one.piece)),
+        [one] => Some(noun_of(puzzle, one.piece)),
         _ => None,
     };
-    let men = speech.many(only.unwrap_or(Kind { thing: Thing::Any, colour: None }));
-    let text = speech.extreme(goal, &men);
+    let men = form(only.unwrap_or(Noun::PIECE), "many", language);
+    let text = extreme(goal, men, language);
     let named: Vec<String> = match (only, wanted) {
-        (Some(_), [one]) => range(one.number, speech).into_iter().collect(),
+        (Some(_), [one]) => range(one.number, language).into_iter().collect(),
         _ => {
             let name = |one: &&Material| match one.number {
-                Number::ANY => speech.many(kind_of(puzzle, one.piece)),
-                number => amount(number, kind_of(puzzle, one.piece), speech),
+                Number::ANY => form(noun_of(puzzle, one.piece), "many", language),
+                number => amount(number, noun_of(puzzle, one.piece), language),
             };
             wanted.iter().map(name).collect()
         }
     };
-    if whole && !named.is_empty() { Some(format!("{text} ({})", speech.list(&named))) } else { Some(text) }
+    if whole && !named.is_empty() { Some(format!("{text} ({})", list(named, language))) } else { Some(text) }
 }
 
 /// Returns a number of pieces without a noun: `2 to 5`; `None` if any number is allowed.
-fn range(number: Number, speech: &dyn Speech) -> Option<String> {
+fn range(number: Number, language: Language) -> Option<String> {
     match (number.least, number.most) {
         (0, None) => None,
-        (least, None) => Some(speech.at_least(&least.to_string())),
-        (0, Some(most)) => Some(speech.at_most(&most.to_string())),
-        (least, Some(most)) => Some(speech.between(least, most, &most.to_string())),
+        (least, None) => Some(of_what("amount.at_least", least.to_string(), language)),
+        (0, Some(most)) => Some(of_what("amount.at_most", most.to_string(), language)),
+        (least, Some(most)) => Some(between(least, most, most.to_string(), language)),
+    }
+}
+
+/// Returns a text about `what`.
+fn of_what(text: &'static str, what: String, language: Language) -> String {
+    language.say(text, &[("what", what.into())])
+}
+
+/// Returns a sentence about two kinds of pieces.
+fn two_kinds(text: &'static str, one: Noun, other: Noun, language: Language) -> String {
+    language.say(text, &[("one", one.into()), ("other", other.into())])
+}
+
+fn any_number(noun: Noun, language: Language) -> String {
+    language.say("amount.any", &[("piece", noun.into())])
+}
+
+/// Returns `2 to 5 knights`, `1 or 2 knights`; `what` is the second number, with or without a noun.
+fn between(least: u32, most: u32, what: String, language: Language) -> String {
+    // Neighbours read as `1 or 2` and not as a range.
+    let text = if least.checked_add(1) == Some(most) { "amount.or" } else { "amount.range" };
+    language.say(text, &[("least", least.into()), ("n", most.into()), ("what", what.into())])
+}
+
+/// Returns `as many knights as possible`.
+fn extreme(goal: Direction, what: String, language: Language) -> String {
+    let text = match goal {
+        Direction::Maximise => "amount.most",
+        Direction::Minimise => "amount.fewest",
+    };
+    of_what(text, what, language)
+}
+
+/// Returns `as many white knights as possible and the same number of black knights`, as an object.
+fn equally(goal: Direction, role: Role, language: Language) -> String {
+    let text = match goal {
+        Direction::Maximise => "amount.most.equal",
+        Direction::Minimise => "amount.fewest.equal",
+    };
+    let noun = |colour| Noun::of(role, Some(colour)).into();
+    language.say(text, &[("white", noun(Colour::White)), ("black", noun(Colour::Black))])
+}
+
+/// Returns `a, b and c`.
+fn list(items: Vec<String>, language: Language) -> String {
+    filled(&language, "{items:and}", &[("items", items.into())])
+}
+
+/// Returns the names of the squares, of a long list the first 24 and `…`.
+fn names(squares: impl Iterator<Item = Square>) -> Vec<String> {
+    const MOST: usize = 24;
+    let mut names: Vec<String> = squares.take(MOST + 1).map(|square| square.to_string()).collect();
+    if let Some(last) = names.get_mut(MOST) {
+        "…".clone_into(last);
+    }
+    names
+}
+
+/// Returns the sentence that these squares stay empty.
+fn empty(squares: &BTreeSet<Square>, language: Language) -> String {
+    let text = if squares.len() == 1 { "task.empty.one" } else { "task.empty.other" };
+    language.say(text, &[("squares", names(squares.iter().copied()).into())])
+}
+
+/// Returns how often the squares are attacked; with `standing`, a piece on the square counts as well.
+fn attacked(region: &Region, standing: bool, times: Bound, by: Noun, language: Language) -> String {
+    let named = if let Region::Squares(squares) = region { names(squares.iter()) } else { Vec::new() };
+    let is_one = named.len() == 1;
+    let squares = ("squares", Argument::from(named));
+    let (number, text) = match times {
+        Bound::AtLeast(number) => (number, "task.attackers.least"),
+        Bound::AtMost(number) => (number, "task.attackers.most"),
+        Bound::Exactly(number) => (number, "task.attackers.exactly"),
+    };
+    let verb = |id| ("verb", language.text(id).into());
+    let one_verb = verb(if standing { "task.covered" } else { "task.attacked" });
+    if number == 0 {
+        let (text, verb) = match region {
+            Region::Every => ("task.attackers.none.every", one_verb),
+            Region::Empty => ("task.attackers.none.empty", one_verb),
+            Region::Squares(_) if is_one => ("task.attackers.none.one", one_verb),
+            Region::Squares(_) => (
+                "task.attackers.none.many",
+                verb(if standing { "task.covered.many" } else { "task.attacked.many" }),
+            ),
+        };
+        return language.say(text, &[squares, verb, ("piece", by.into())]);
+    }
+    let subject = match region {
+        Region::Every => "task.squares.every",
+        Region::Empty => "task.squares.empty",
+        Region::Squares(_) if is_one => "task.squares.one",
+        Region::Squares(_) => "task.squares.each",
+    };
+    let subject = ("squares", language.say(subject, &[squares]).into());
+    language.say(text, &[subject, one_verb, ("n", number.into()), ("piece", by.into())])
+}
+
+/// Which of the placed pieces must not attack each other, as part of the first sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Apart {
+    /// The first sentence does not mention attacks.
+    Unsaid,
+    /// No piece attacks another; all are of this kind.
+    Each(Noun),
+    /// No piece attacks another of its own kind.
+    OwnKind,
+}
+
+impl Apart {
+    /// Returns `Place 8 queens so that none attacks another.`
+    fn sentence(self, what: String, language: Language) -> String {
+        match self {
+            Apart::Unsaid => of_what("task.place", what, language),
+            Apart::Each(noun) => {
+                language.say("task.place.each", &[("what", what.into()), ("piece", noun.into())])
+            }
+            Apart::OwnKind => of_what("task.place.own_kind", what, language),
+        }
     }
 }
 
 /// Returns the task in full sentences.
-pub(super) fn rules(puzzle: &Placement, speech: &dyn Speech) -> String {
+pub(super) fn rules(puzzle: &Placement, language: Language) -> String {
     let wanted: Vec<&Material> = puzzle.material().iter().filter(|one| one.goal.is_some()).collect();
-    let mut goal = extremes(puzzle, &wanted, speech, true);
+    let mut goal = extremes(puzzle, &wanted, language, true);
     // The pieces to be optimised are named once, at the place of the first of them.
     let item = |one: &Material| match one.goal {
         Some(_) => goal.take(),
-        None => Some(amount(one.number, kind_of(puzzle, one.piece), speech)),
+        None => Some(amount(one.number, noun_of(puzzle, one.piece), language)),
     };
     let items: Vec<String> = match Even::of(puzzle) {
-        Some(Even { goal, role }) => vec![speech.equally(goal, role)],
+        Some(Even { goal, role }) => vec![equally(goal, role, language)],
         None => puzzle.material().iter().filter(|one| is_there(puzzle, one)).filter_map(item).collect(),
     };
     let rules = SortedRules::of(puzzle);
-    let mut sentences = vec![speech.place(&speech.list(&items), rules.apart)];
-    sentences.extend(rules.sentences(puzzle, speech));
-    sentences.extend(surroundings(puzzle, &rules, speech));
+    let mut sentences = vec![rules.apart.sentence(list(items, language), language)];
+    sentences.extend(rules.sentences(puzzle, language));
+    sentences.extend(surroundings(puzzle, &rules, language));
     sentences.join(" ")
 }
 
@@ -198,15 +317,12 @@ impl<'a> SortedRules<'a> {
         Self { apart, numbers, others, lines }
     }
 
-    fn sentences(&self, puzzle: &Placement, speech: &dyn Speech) -> Vec<String> {
+    fn sentences(&self, puzzle: &Placement, language: Language) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
         if let Some((rule, (standing, by, _))) = self.numbers.and_then(|rule| Some((rule, number(rule)?))) {
-            said.push(self.with_lines(
-                puzzle,
-                rule,
-                speech.numbers(standing, kind_of_who(puzzle, by)),
-                speech,
-            ));
+            let text = if standing { "task.numbers.covered" } else { "task.numbers.attacked" };
+            let text = language.say(text, &[("piece", noun_of_who(puzzle, by).into())]);
+            said.push(self.with_lines(puzzle, rule, text, language));
         }
         let mut done: Vec<&Rule> = Vec::new();
         for &rule in &self.others {
@@ -220,28 +336,32 @@ impl<'a> SortedRules<'a> {
             done.push(rule);
             let back = reverse(rule);
             let mutual = back.as_ref().and_then(|back| self.others.iter().find(|&&other| other == back));
-            let kind = |who| kind_of_who(puzzle, who);
+            let noun = |who| noun_of_who(puzzle, who);
             let sentence = match (rule, mutual) {
                 (Rule::Safe { target, from, .. }, Some(back)) if target != from => {
                     done.push(back);
-                    speech.peace(kind(*target), kind(*from))
+                    two_kinds("task.peace", noun(*target), noun(*from), language)
                 }
-                (Rule::Safe { target, from, .. }, _) => speech.safe(kind(*from), kind(*target)),
+                (Rule::Safe { target, from, .. }, _) => {
+                    let (from, target) = (noun(*from), noun(*target));
+                    let text = if from == target { "task.safe.alike" } else { "task.safe" };
+                    language.say(text, &[("from", from.into()), ("target", target.into())])
+                }
                 (Rule::Attacked { squares, standing, times, by, .. }, _) => {
-                    speech.attacked(&squares_of(squares), *standing, *times, kind(*by))
+                    attacked(squares, *standing, *times, noun(*by), language)
                 }
-                (Rule::AsMany { one, other }, _) => speech.as_many(kind(*one), kind(*other)),
+                (Rule::AsMany { one, other }, _) => two_kinds("task.as_many", noun(*one), noun(*other), language),
             };
-            said.push(self.with_lines(puzzle, rule, sentence, speech));
+            said.push(self.with_lines(puzzle, rule, sentence, language));
         }
         said
     }
 
     /// Returns the sentence for a rule, with a clause on lines of attack if the rules differ in that.
-    fn with_lines(&self, puzzle: &Placement, rule: &Rule, sentence: String, speech: &dyn Speech) -> String {
+    fn with_lines(&self, puzzle: &Placement, rule: &Rule, sentence: String, language: Language) -> String {
         match (self.lines, matters(puzzle, rule)) {
             (None, Some(lines)) => {
-                format!("{} ({}).", sentence.trim_end_matches('.'), clause(lines, speech))
+                format!("{} ({}).", sentence.trim_end_matches('.'), clause(lines, language))
             }
             _ => sentence,
         }
@@ -279,11 +399,11 @@ fn matters(puzzle: &Placement, rule: &Rule) -> Option<Lines> {
     (runs && !settled).then_some(lines)
 }
 
-fn clause(lines: Lines, speech: &dyn Speech) -> &'static str {
-    match lines {
-        Lines::Through => speech.fixed().through,
-        Lines::Blocked => speech.fixed().blocked,
-    }
+fn clause(lines: Lines, language: Language) -> &'static str {
+    language.text(match lines {
+        Lines::Through => "task.lines.through",
+        Lines::Blocked => "task.lines.blocked",
+    })
 }
 
 /// Returns what the first sentence says about attacks, and the rules that remain.  With several kinds of pieces and
@@ -302,7 +422,7 @@ fn apart<'a>(puzzle: &Placement, rules: Vec<&'a Rule>, mixed: bool) -> (Apart, V
         let apart = if safe.is_empty() || only.number.fixed() == Some(1) {
             Apart::Unsaid
         } else {
-            Apart::Each(kind_of(puzzle, only.piece))
+            Apart::Each(noun_of(puzzle, only.piece))
         };
         return (apart, rest);
     }
@@ -341,50 +461,42 @@ fn reverse(rule: &Rule) -> Option<Rule> {
     }
 }
 
-fn squares_of(region: &Region) -> Squares {
-    match region {
-        Region::Every => Squares::Every,
-        Region::Empty => Squares::Empty,
-        Region::Squares(squares) => Squares::These(squares.iter().collect()),
-    }
-}
-
 /// Returns the sentences about the board and the pieces.
-fn surroundings(puzzle: &Placement, rules: &SortedRules<'_>, speech: &dyn Speech) -> Vec<String> {
-    let fixed = speech.fixed();
+fn surroundings(puzzle: &Placement, rules: &SortedRules<'_>, language: Language) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
+    let fixed = |id| language.text(id).to_owned();
     let numbered: BTreeSet<Square> =
         puzzle.rules().iter().filter_map(drawn).flat_map(SquareSet::iter).collect();
     let forbidden = puzzle.forbidden();
     // Crosses are not drawn on numbers.
     let both: BTreeSet<Square> = numbered.iter().copied().filter(|&one| forbidden.contains(one)).collect();
     if !both.is_empty() && numbered.iter().all(|square| both.contains(square)) {
-        said.push(fixed.numbers_empty.to_owned());
+        said.push(fixed("task.numbers.empty"));
     } else if !both.is_empty() {
-        said.push(speech.empty(&both.into_iter().collect::<Vec<_>>()));
+        said.push(empty(&both, language));
     }
     if forbidden.iter().any(|square| !numbered.contains(&square)) {
-        said.push(fixed.crosses.to_owned());
+        said.push(fixed("task.crosses"));
     }
     if let Some(lines) = rules.lines {
-        said.push(format!("{}.", capital(clause(lines, speech))));
+        said.push(format!("{}.", capital(clause(lines, language))));
     }
     let pieces = || puzzle.material().iter().map(|one| one.piece);
     let runs = |role| matches!(role, Role::Queen | Role::Rook | Role::Bishop);
     if !puzzle.geometry().holes().is_empty() && pieces().any(|piece| runs(piece.role)) {
-        said.push(fixed.holes.to_owned());
+        said.push(fixed("task.holes"));
     }
     if puzzle.geometry().is_torus() {
-        said.push(fixed.torus.to_owned());
+        said.push(fixed("task.torus"));
     }
     if !puzzle.givens().is_empty() {
-        said.push(fixed.givens.to_owned());
+        said.push(fixed("task.givens"));
     }
     let pawns = |colour| pieces().any(|piece| piece == Piece { colour, role: Role::Pawn });
     match (pawns(Colour::White), pawns(Colour::Black)) {
-        (true, true) => said.push(fixed.pawns_both.to_owned()),
-        (true, false) => said.push(fixed.pawns_up.to_owned()),
-        (false, true) => said.push(fixed.pawns_down.to_owned()),
+        (true, true) => said.push(fixed("task.pawns.both")),
+        (true, false) => said.push(fixed("task.pawns.up")),
+        (false, true) => said.push(fixed("task.pawns.down")),
         (false, false) => {}
     }
     let leapers: BTreeSet<Leaper> = pieces()
@@ -393,6 +505,6 @@ fn surroundings(puzzle: &Placement, rules: &SortedRules<'_>, speech: &dyn Speech
             _ => None,
         })
         .collect();
-    said.extend(leapers.into_iter().map(|leaper| speech.leap(leaper)));
+    said.extend(leapers.into_iter().map(|leaper| leap(leaper, language)));
     said
 }

@@ -2,13 +2,13 @@
 //! their refutations.
 
 use super::answer::MOST_LINES;
-use super::language::{Speech, speech, stipulation_words};
 use super::move_writer::MoveWriter;
+use super::sentences::stipulation;
 use super::{Wording, remark};
 use rookwright_chess::{Move, Position};
 use rookwright_mate::analysis::{Aftermath, Continuation, Key, Report, Try};
 use rookwright_mate::{Problem, Stipulation};
-use rookwright_sheet::{Line, Span};
+use rookwright_sheet::{Language, Line, Span};
 
 /// The most keys whose variations are shown.
 const KEYS: usize = 3;
@@ -19,9 +19,9 @@ const TRIES: usize = 8;
 
 /// Returns a report as the lines of an answer.
 pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
-    let speech = speech(wording.language);
+    let language = wording.language;
     let moves = MoveWriter::new(wording, report.stipulation.goal());
-    let writer = TreeWriter { moves, speech };
+    let writer = TreeWriter { moves, language };
     let mut lines: Vec<Line> = Vec::new();
     for (nth, key) in report.keys.iter().enumerate() {
         if nth < KEYS {
@@ -35,20 +35,21 @@ pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
         lines.extend(writer.tries(report));
     }
     if report.keys.len() > 1 {
-        lines.push(remark(&speech.cooked(report.keys.len())));
+        lines.push(remark(&language.say("answer.cooked", &[("n", report.keys.len().into())])));
     }
     if let Some(shorter) = report.shorter.and_then(|moves| report.stipulation.with_moves(moves)) {
-        lines.push(shorter_line(shorter, speech));
+        lines.push(shorter_line(shorter, language));
     }
     if report.is_cut() {
-        lines.push(remark(speech.fixed().cut));
+        lines.push(remark(language.text("answer.cut")));
     }
     lines
 }
 
 /// Returns the remark that a shorter solution exists.
-pub(super) fn shorter_line(shorter: Stipulation, speech: &dyn Speech) -> Line {
-    remark(&speech.sooner(&stipulation_words(shorter, speech)))
+pub(super) fn shorter_line(shorter: Stipulation, language: Language) -> Line {
+    let stipulation = stipulation(shorter, language).into();
+    remark(&language.say("answer.shorter", &[("stipulation", stipulation)]))
 }
 
 /// Returns the solutions of help or series play, one on each line.
@@ -82,12 +83,12 @@ fn shorten(lines: &mut Vec<Line>, most: usize) {
 
 /// Writes the tree of a solution.
 #[derive(Clone, Copy)]
-struct TreeWriter<'a> {
+struct TreeWriter {
     moves: MoveWriter,
-    speech: &'a dyn Speech,
+    language: Language,
 }
 
-impl TreeWriter<'_> {
+impl TreeWriter {
     fn key(self, position: &Position, key: &Key) -> Vec<Line> {
         let first = vec![self.first(position, key)];
         self.follow(first, &position.after(key.step), &key.after, 1, 0)
@@ -133,13 +134,12 @@ impl TreeWriter<'_> {
 
     /// Returns the threats of the attacker's move `number`, which led to this position, or a note on zugzwang.
     fn note(self, position: &Position, after: &Aftermath, number: u32) -> Vec<Span> {
-        let fixed = self.speech.fixed();
         if after.threats.is_empty() {
-            let zugzwang = after.zugzwang.then(|| Span::soft(format!(" {}", fixed.zugzwang)));
+            let zugzwang = after.zugzwang.then(|| Span::soft(format!(" {}", self.language.text("answer.zugzwang"))));
             return zugzwang.into_iter().collect();
         }
         let threats = self.all(&position.passed(), &after.threats, number + 1);
-        vec![Span::soft(format!(" {} ", fixed.threat)), Span::plain(threats)]
+        vec![Span::soft(format!(" {} ", self.language.text("answer.threat"))), Span::plain(threats)]
     }
 
     /// Returns the longest line of variations that were cut, with a space before it: ` Kh7 2.Rh8#`.
@@ -234,7 +234,7 @@ impl TreeWriter<'_> {
             let refutations: Vec<_> =
                 one.refutations.iter().map(|&reply| self.moves.refutation(&after, reply, 1)).collect();
             let comma = if rest.is_empty() { "" } else { "," };
-            rest.push(Span::soft(format!("{comma} {} ", self.speech.fixed().but)));
+            rest.push(Span::soft(format!("{comma} {} ", self.language.text("answer.but"))));
             rest.push(Span::plain(refutations.join(", ")));
             match rows.iter_mut().find(|(_, known)| *known == rest) {
                 Some((left, _)) => {

@@ -1,7 +1,7 @@
 //! Twins and duplex as composers print them below a diagram: `b) Ke1→f1`, `+c) –Ra1`, `Duplex`.
 
 use super::Wording;
-use super::language::{speech, stipulation_words};
+use super::sentences::caption;
 use rookwright_board::Role;
 use rookwright_chess::{Color, Piece, Square};
 use rookwright_mate::{Change, Man, Mirror, Problem, Rotation, Twin};
@@ -11,7 +11,7 @@ use rookwright_sheet::Language;
 pub(super) fn twin_words(problem: &Problem, wording: &Wording) -> Vec<String> {
     let mut words: Vec<String> = problem.twins().iter().map(|twin| written(twin, wording)).collect();
     if problem.draft().duplex {
-        words.push("Duplex".to_owned());
+        words.push(wording.language.text("twin.duplex").to_owned());
     }
     words
 }
@@ -31,16 +31,16 @@ fn change_words(change: Change, wording: &Wording) -> String {
         Change::Add { man, at } => format!("+{}{}", side(man.0, language), piece(man, at, language)),
         Change::Exchange(one, other) => format!("{one}↔{other}"),
         Change::Shift { from, to } => format!("{from}→{to}"),
-        Change::Rotate(Rotation::Quarter) => turn(90, language),
-        Change::Rotate(Rotation::Half) => turn(180, language),
-        Change::Rotate(Rotation::ThreeQuarters) => turn(270, language),
+        Change::Rotate(Rotation::Quarter) => turned(90, language),
+        Change::Rotate(Rotation::Half) => turned(180, language),
+        Change::Rotate(Rotation::ThreeQuarters) => turned(270, language),
         Change::Mirror(mirror) => {
             let far = if mirror == Mirror::LeftRight { "h1" } else { "a8" };
-            format!("{} a1↔{far}", mirrored(language))
+            language.say("twin.mirrored", &[("squares", format!("a1↔{far}").into())])
         }
-        Change::SwapColours => colours(language).to_owned(),
+        Change::SwapColours => language.text("twin.colours").to_owned(),
         Change::Stipulation(asked) if wording.signs => asked.to_string(),
-        Change::Stipulation(asked) => stipulation_words(asked, speech(language)),
+        Change::Stipulation(asked) => caption(asked, language),
     }
 }
 
@@ -57,44 +57,12 @@ fn piece((_, piece): Man, square: Square, language: Language) -> String {
 }
 
 /// Returns the letter of a colour, which a new piece needs.
-fn side(colour: Color, language: Language) -> char {
-    let [white, black] = match language {
-        Language::English => ['w', 'b'],
-        Language::German => ['w', 's'],
-        Language::French | Language::Spanish => ['b', 'n'],
-        Language::Portuguese => ['b', 'p'],
-    };
-    if colour == Color::White { white } else { black }
+fn side(colour: Color, language: Language) -> &'static str {
+    language.text(if colour == Color::White { "twin.white" } else { "twin.black" })
 }
 
-fn turn(degrees: u32, language: Language) -> String {
-    match language {
-        Language::English => format!("board turned {degrees}° clockwise"),
-        Language::German => format!("Brett um {degrees}° im Uhrzeigersinn gedreht"),
-        Language::French => format!("échiquier tourné de {degrees}° (sens horaire)"),
-        Language::Spanish => format!("tablero girado {degrees}° (sentido horario)"),
-        Language::Portuguese => format!("tabuleiro girado {degrees}° (sentido horário)"),
-    }
-}
-
-fn mirrored(language: Language) -> &'static str {
-    match language {
-        Language::English => "mirrored",
-        Language::German => "gespiegelt",
-        Language::French => "symétrie",
-        Language::Spanish => "simetría",
-        Language::Portuguese => "simetria",
-    }
-}
-
-fn colours(language: Language) -> &'static str {
-    match language {
-        Language::English => "colours exchanged",
-        Language::German => "Farbwechsel",
-        Language::French => "couleurs inversées",
-        Language::Spanish => "colores invertidos",
-        Language::Portuguese => "cores invertidas",
-    }
+fn turned(degrees: u32, language: Language) -> String {
+    language.say("twin.turned", &[("n", degrees.into())])
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -28,7 +28,7 @@ fn crates() -> Vec<(String, PathBuf)> {
 }
 
 /// Returns the files of a kind below a folder: `rs`, `js`.
-fn files(folder: &Path, kind: &str) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &Path, kind: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();

@@ -69,13 +69,13 @@ impl<'a> Head<'a> {
         if !sheet.name_line {
             return;
         }
-        let words = sheet.language.words();
         let size = 10.0;
         self.y += size + 9.0;
         let end = self.area.x + self.area.width;
         let date_at = end - 58.0 * MM;
-        for (x, end, word) in [(self.area.x, date_at - 8.0 * MM, words.name), (date_at, end, words.date)] {
-            let spans = vec![Span::plain(word)];
+        let lines = [(self.area.x, date_at - 8.0 * MM, "sheet.name"), (date_at, end, "sheet.date")];
+        for (x, end, label) in lines {
+            let spans = vec![Span::plain(sheet.language.text(label))];
             let from = x + spans_width(&spans) * size + 2.0 * MM;
             self.items.push(Item::Text(Text { x, y: self.y, size, spans, role: Role::Paragraph }));
             self.items.push(Item::Rule(Rule {
@@ -102,9 +102,9 @@ pub(super) fn has_room(area: Area, rules: &[String]) -> bool {
 
 /// Returns the page number at the bottom centre, and the heading of the sheet at the bottom left.
 pub(super) fn foot(sheet: &Sheet, area: Area, page: usize, pages: usize) -> Vec<Item> {
-    let words = sheet.language.words();
     let y = area.y + area.height + 9.0 * MM;
-    let number = vec![Span::plain(format!("{} {page} {} {pages}", words.page, words.of))];
+    let numbers = [("page", page.into()), ("pages", pages.into())];
+    let number = vec![Span::plain(sheet.language.say("sheet.page_of", &numbers))];
     let x = area.x + (area.width - spans_width(&number) * SMALL) / 2.0;
     let mut items = Vec::new();
     let text = |x, spans| Item::Text(Text { x, y, size: SMALL, spans, role: Role::Furniture });

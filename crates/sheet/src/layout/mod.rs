@@ -149,7 +149,7 @@ impl Looks {
     fn puzzles(&self, sheet: &Sheet, laid: &mut Laid) -> Result<(), LayoutError> {
         let heads = Heads::new(self, sheet);
         laid.heading_cut |= heads.cut;
-        let words = sheet.language.words();
+        let puzzles = sheet.language.text("sheet.puzzles");
         let mut fit = Fit::new(&heads, self);
         let (mut begin, mut before) = (0, None);
         while begin < sheet.entries.len() {
@@ -170,7 +170,7 @@ impl Looks {
                     items.extend(filling.fill(cell, sheet.language, corner, down));
                 }
             }
-            let bookmark = format!("{} {}", words.puzzles, range(entries));
+            let bookmark = format!("{puzzles} {}", range(entries));
             laid.leaves.push(self.leaf(items, bookmark, false));
             (begin, before) = (end, Some(per_page));
         }
@@ -178,22 +178,22 @@ impl Looks {
     }
 
     fn answer_leaves(&self, sheet: &Sheet, laid: &mut Laid) {
-        let words = sheet.language.words();
+        let answers = sheet.language.text("sheet.answers");
         let mut first = Vec::new();
         let mut head = Head::new(self.area(), &mut first);
         if self.answers == Answers::Only {
             head.titles(sheet);
         }
-        head.text(&[Span::strong(words.answers)], HEADING, Role::Heading);
+        head.text(&[Span::strong(answers)], HEADING, Role::Heading);
         head.skip(1.0 * MM);
         laid.heading_cut |= head.cut;
         let areas = [head.rest(), self.area()];
         for page in answers::pages(self, areas, sheet) {
             let items: Vec<Item> = first.drain(..).chain(page.items).collect();
             let bookmark = match page.numbers {
-                Some((from, to)) if from != to => format!("{} {from}–{to}", words.answers),
-                Some((only, _)) => format!("{} {only}", words.answers),
-                None => words.answers.to_owned(),
+                Some((from, to)) if from != to => format!("{answers} {from}–{to}"),
+                Some((only, _)) => format!("{answers} {only}"),
+                None => answers.to_owned(),
             };
             laid.leaves.push(self.leaf(items, bookmark, true));
         }

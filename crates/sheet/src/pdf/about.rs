@@ -23,7 +23,7 @@ impl About {
     pub(super) fn write(&self, file: &mut File, pages: usize) -> Ref {
         let [info, metadata] = [file.id(), file.id()];
         let title = self.title.as_deref().filter(|title| !title.trim().is_empty());
-        let title = title.unwrap_or(self.language.words().puzzles);
+        let title = title.unwrap_or(self.language.text("sheet.puzzles"));
         let subject = self.subject.as_deref().unwrap_or_default();
         file.pdf
             .document_info(info)

@@ -29,7 +29,7 @@ pub(super) fn write(file: &mut File, leaves: &[Leaf], pages: &[Ref], language: L
     }
     outline.finish();
     let named = |page: usize| match leaves[page].bookmark.trim() {
-        "" => format!("{} {}", language.words().page, page + 1),
+        "" => format!("{} {}", language.text("sheet.page"), page + 1),
         name => name.to_owned(),
     };
     let top = |page: usize| leaves[page].height as f32;

@@ -1,6 +1,6 @@
 //! The preamble of the document: paper, fonts, and the commands that the text uses.
 
-use crate::language::Words;
+use crate::language::Language;
 use crate::looks::Looks;
 use crate::looks::spread::{GAP, MARGIN, SMALLER};
 use crate::paper::{MM, Paper};
@@ -88,17 +88,18 @@ const COMMANDS: &str = r"\usepackage{iftex}
 ";
 
 /// Returns the preamble, with this font size below the boards.
-pub(super) fn preamble(looks: &Looks, words: &Words, letters: f64) -> String {
+pub(super) fn preamble(looks: &Looks, language: Language, letters: f64) -> String {
     let paper = match looks.paper {
         Paper::A4 => "a4paper",
         Paper::Letter => "letterpaper",
     };
     let lies = if looks.landscape { ",landscape" } else { "" };
     let mm = |points: f64| num(points / MM) + "mm";
+    let words = |id| super::words::words(language.text(id));
     let commands = COMMANDS
-        .replace("@PAGE@", &super::words::words(words.page))
-        .replace("@NAME@", &super::words::words(words.name))
-        .replace("@DATE@", &super::words::words(words.date))
+        .replace("@PAGE@", &words("sheet.page"))
+        .replace("@NAME@", &words("sheet.name"))
+        .replace("@DATE@", &words("sheet.date"))
         .replace("@GAP@", &mm(GAP))
         .replace("@LETTERS@", &num(letters))
         .replace("@LINE@", &num(letters * LEADING))

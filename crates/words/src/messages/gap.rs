@@ -1,9 +1,8 @@
 //! What may stand in the gaps of messages, and how it is written in another language.
 
 use super::nested::Nested;
-use crate::language::{Kind, Thing, speech};
-use crate::move_writer::with_letters;
-use rookwright_board::{Colour, Piece, Role, Square};
+use crate::sentences::tally;
+use rookwright_board::{Argument, Colour, Noun, Piece, Role, Square};
 use rookwright_sheet::Language;
 
 /// The kind of a gap.
@@ -47,56 +46,40 @@ impl Gap {
         matches!(self, Gap::Nested | Gap::List)
     }
 
-    /// Returns what stands in the gap in another language, with an article if it is a piece; `None` if it may not
-    /// stand there.
-    pub(super) fn translated(
-        self,
-        text: &str,
-        article: &str,
-        language: Language,
-        nested: Nested<'_>,
-    ) -> Option<String> {
+    /// Returns what stands in the gap; `None` if it may not stand there.
+    pub(super) fn argument(self, text: &str, language: Language, nested: Nested<'_>) -> Option<Argument> {
+        let same = |is_fitting: bool| is_fitting.then(|| text.into());
         match self {
-            Gap::Number => text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.to_owned()),
-            Gap::Square => text.parse::<Square>().ok().map(|square| square.to_string()),
-            Gap::Move => is_moves(text).then(|| with_letters(text, language)),
-            Gap::Man => man(text, language),
-            Gap::Piece => {
-                let kind = piece_kind(text)?;
-                let speech = speech(language);
-                Some(match article {
-                    "a" => speech.single(kind),
-                    "the" => speech.definite(kind),
-                    _ => speech.one(kind),
-                })
-            }
-            Gap::Pieces => Some(speech(language).many(piece_kind(text.strip_suffix('s')?)?)),
+            Gap::Number => same(text.bytes().all(|byte| byte.is_ascii_digit())),
+            Gap::Square => same(text.parse::<Square>().is_ok()),
+            Gap::Move => is_moves(text).then(|| Argument::Moves(text.to_owned())),
+            Gap::Man => man(text, language).map(Argument::Text),
+            Gap::Piece => Some(noun(text)?.into()),
+            Gap::Pieces => Some(noun(text.strip_suffix('s')?)?.into()),
             Gap::Count => {
                 let (number, name) = text.split_once(' ')?;
-                let number: u64 = number.parse().ok()?;
-                let kind = piece_kind(name).or_else(|| piece_kind(name.strip_suffix('s')?))?;
-                Some(speech(language).tally(number, kind))
+                let noun = noun(name).or_else(|| noun(name.strip_suffix('s')?))?;
+                Some(tally(number.parse().ok()?, noun, language).into())
             }
             Gap::List => {
                 let items: Option<Vec<_>> =
                     text.split(", ").map(|item| nested.found(item, language)).collect();
-                Some(items?.join(", "))
+                Some(items?.into())
             }
-            Gap::Text => Some(text.to_owned()),
-            Gap::Whole => nested.found_whole(text, language),
-            Gap::Nested => nested.found(text, language),
+            Gap::Text => same(true),
+            Gap::Whole => Some(nested.found_whole(text, language)?.into()),
+            Gap::Nested => Some(nested.found(text, language)?.into()),
         }
     }
 }
 
 /// Returns the noun for the English name of a piece. The names of white pieces have no colour.
-fn piece_kind(name: &str) -> Option<Kind> {
+fn noun(name: &str) -> Option<Noun> {
     if name == "piece" {
-        return Some(Kind { thing: Thing::Any, colour: None });
+        return Some(Noun::PIECE);
     }
     let piece = Piece::named(name)?;
-    let colour = (piece.colour == Colour::Black).then_some(Colour::Black);
-    Some(Kind { thing: Thing::Role(piece.role), colour })
+    Some(Noun::of(piece.role, (piece.colour == Colour::Black).then_some(Colour::Black)))
 }
 
 /// Whether a text looks like moves: `Qb1`, `2.Rh8#, Rg8#`, `O-O`, `#2 Qb1`.

@@ -1,25 +1,23 @@
 //! What the program says in English, in the other languages.
 //!
 //! A message is written in English where it arises: a verdict on a move, a hint, the description of an option, an error.
-//! The tables beside this module hold its translations under the English text. A text with variable parts has gaps, and
-//! the name of a gap says what may stand in it:
+//! It is found by its English text among the texts of `languages/en.json`. A text with variable parts has gaps, and the name
+//! of a gap says what may stand in it:
 //!
 //! | gap | matches | in the translation |
 //! |---|---|---|
-//! | `n` | a whole number | the same; chooses between the two forms of a list `[one, other]` |
+//! | `n` | a whole number | the same; chooses between the forms of the text |
 //! | `square` | the name of a square | the same |
 //! | `move` | a move, or several with commas between them | with the piece letters of the language |
 //! | `man` | a piece and its square, or only its letter: `Qa1`, `q` | with the letter of the language |
-//! | `piece` | the name of a piece: `black queen` | `{piece}`, `{a:piece}` or `{the:piece}`, in the words of the sheets |
-//! | `pieces` | the plural of such a name | in the words of the sheets |
+//! | `piece`, `pieces` | the name of a piece: `black queen` | any form of the noun |
 //! | `count` | a number of pieces: `2 queens` | in the words of the sheets |
 //! | `list` | texts with commas between them, each in the tables | their translations |
 //! | `text` | any text | the same |
 //! | `side`, `goal`, `field` | a text without gaps that is in the tables | its translation |
 //! | others | any text that is in the tables | its translation |
 //!
-//! A gap may have a number behind its name, `{n2}`, so that a text can have several of a kind. `{The:piece}` begins with a
-//! capital letter.
+//! A gap may have a number behind its name, `{n2}`, so that a text can have several of a kind.
 
 mod gap;
 mod nested;
@@ -31,14 +29,13 @@ mod tests;
 use nested::Nested;
 use rookwright_board::sentence;
 use rookwright_sheet::Language;
-use rookwright_sheet::packed::{Files, packed, text, unpack};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use template::Template;
 
-/// The tables, by what they are about.
-static TABLES: LazyLock<Files> = LazyLock::new(|| unpack(packed!("src/messages", ".json")));
+/// The beginnings of the ids of messages.
+const MESSAGES: [&str; 7] = ["error.", "goal.", "name.", "option.", "play.", "task.side.", "turn."];
 /// The longest line that is looked up, in bytes.
 const LONGEST: usize = 600;
 /// How deep texts may be nested in gaps.
@@ -49,18 +46,19 @@ const MOST_NESTED: u32 = 500;
 /// All messages.
 struct Catalogue {
     /// The messages without gaps, by their English text.
-    whole: HashMap<String, Template>,
+    whole: HashMap<&'static str, Template>,
     /// The messages with gaps, those with the longest fixed text first.
     gapped: Vec<Template>,
 }
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     let (mut whole, mut gapped) = (HashMap::new(), Vec::new());
-    for template in TABLES.values().flat_map(|table| template::read(text(table))) {
+    let texts = Language::English.texts().filter(|(id, _)| MESSAGES.iter().any(|root| id.starts_with(root)));
+    for template in texts.map(|(id, english)| Template::new(id, english)) {
         if template.has_gaps() {
             gapped.push(template);
         } else {
-            whole.insert(template.english().to_owned(), template);
+            whole.insert(template.english(), template);
         }
     }
     gapped.sort_by_key(|template: &Template| std::cmp::Reverse(template.fixed_length()));

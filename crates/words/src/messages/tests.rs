@@ -1,64 +1,16 @@
 //! The tables of messages are complete, and the messages exist.
 
-use super::gap::Gap;
 use super::template::{Part, parts};
 use super::*;
-use serde_json::{Map, Value};
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 const OTHERS: [Language; 4] = [Language::German, Language::French, Language::Spanish, Language::Portuguese];
 
-/// Returns all entries of all tables.
-fn entries() -> Vec<(String, Value)> {
-    let table = |text: &str| serde_json::from_str::<Map<String, Value>>(text).expect("a table");
-    TABLES.values().flat_map(|file| table(text(file))).collect()
-}
-
-/// Returns the forms of a translation.
-fn forms(value: &Value) -> Vec<&str> {
-    match value {
-        Value::Array(forms) => forms.iter().filter_map(Value::as_str).collect(),
-        one => one.as_str().into_iter().collect(),
-    }
-}
-
-/// Returns the gaps of a text, without articles.
-fn gaps(text: &str) -> BTreeSet<String> {
-    let gap = |part: Part| match part {
-        Part::Gap(name) => Some(name.rsplit(':').next().unwrap_or_default().to_owned()),
-        Part::Fixed(_) => None,
-    };
-    parts(text).into_iter().filter_map(gap).collect()
-}
-
-#[test]
-fn every_message_is_there_in_every_language() {
-    for (english, others) in entries() {
-        let languages: Vec<&str> = others.as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(languages, ["de", "es", "fr", "pt"], "{english}");
-        for language in OTHERS {
-            let forms = forms(&others[language.name()]);
-            assert!(matches!(forms.len(), 1 | 2), "{english}: {language}");
-            for form in forms {
-                assert!(!form.trim().is_empty(), "{english}: {language}");
-                let said = gaps(form);
-                // What attacks a square is shown on the board.
-                let left_out: Vec<_> = gaps(&english).difference(&said).cloned().collect();
-                assert!(left_out.iter().all(|gap| Gap::of(gap) == Gap::Text), "{english}: {form}");
-                assert!(said.is_subset(&gaps(&english)), "{english}: {form}");
-            }
-        }
-    }
-}
-
-#[test]
-fn no_message_stands_in_two_tables() {
-    let mut known = BTreeSet::new();
-    for (english, _) in entries() {
-        assert!(known.insert(english.clone()), "{english}");
-    }
+/// Returns the English texts of all messages.
+fn messages() -> impl Iterator<Item = &'static str> {
+    let texts = Language::English.texts().filter(|(id, _)| MESSAGES.iter().any(|root| id.starts_with(root)));
+    texts.filter(|(id, _)| !id.starts_with("goal.") && !id.starts_with("turn.")).map(|(_, text)| text)
 }
 
 /// Collects the texts of all source files below a folder.
@@ -87,23 +39,18 @@ fn every_message_is_said_somewhere() {
     }
     // A long text goes on in the next line.
     let texts: String = texts.split("\\\n").map(str::trim_start).collect();
-    for (english, _) in entries().into_iter().filter(|(english, _)| !is_goal(english)) {
-        let fixed = parts(&english).into_iter().filter_map(|part| match part {
+    for english in messages() {
+        let fixed = parts(english).into_iter().filter_map(|part| match part {
             Part::Fixed(text) => Some(text),
             Part::Gap(_) => None,
         });
-        let longest = fixed.max_by_key(String::len).unwrap_or_default();
+        let longest = fixed.max_by_key(|text| text.len()).unwrap_or_default();
         let quarter = longest.len() / 4;
         let halves = [0..2 * quarter, quarter..3 * quarter, longest.len() - 2 * quarter..longest.len()];
         let said = |part: &str| texts.contains(&part.replace('"', "\\\""));
         let is_said = halves.into_iter().filter_map(|half| longest.get(half)).any(said);
         assert!(is_said, "nothing says {english:?}");
     }
-}
-
-/// The goals are put together: `series helpmate`.
-fn is_goal(english: &str) -> bool {
-    !english.contains('{') && english.ends_with("mate") && english.split(' ').count() <= 2
 }
 
 #[test]

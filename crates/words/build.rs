@@ -1,5 +1,0 @@
-//! Has the crate compiled anew when a file of the folder that `packed!` packs is changed, or a new one comes.
-
-fn main() {
-    println!("cargo:rerun-if-changed=src/messages");
-}

@@ -1,0 +1,180 @@
+//! The texts of all languages: one file for each, complete, and without texts that nothing says.
+
+use crate::structure::{files, root};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+const LANGUAGES: [&str; 5] = ["en", "de", "fr", "es", "pt"];
+/// The ids of what a language says of nouns and numbers, each as it needs it.
+const GRAMMAR: [&str; 4] = ["colour.", "noun.", "number", "phrase."];
+/// The ids of texts that are found by their English words.
+const BY_ENGLISH: [&str; 4] = ["error.", "name.", "option.", "play."];
+/// The ids that the page and others share.
+const SHARED: [&str; 3] = ["piece.letter.", "side.", "turn."];
+
+type Table = BTreeMap<String, String>;
+
+fn table(language: &str) -> Table {
+    let path = root().join(format!("crates/sheet/languages/{language}.json"));
+    let text = fs::read_to_string(path).expect("a table");
+    let entries: BTreeMap<String, Value> = serde_json::from_str(&text).expect("JSON");
+    // A text that stands twice in the file would be lost above; sorted files merge well.
+    let ids = text.lines().filter_map(|line| line.trim_start().strip_prefix('"')?.split_once("\": "));
+    let ids: Vec<&str> = ids.map(|(id, _)| id).collect();
+    assert!(ids.is_sorted() && ids.len() == entries.len(), "{language}: one line for each text, sorted");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    entries.iter().map(|(id, value)| (id.clone(), text(value))).collect()
+}
+
+fn begins_with(id: &str, roots: &[&str]) -> bool {
+    roots.iter().any(|root| id.starts_with(root))
+}
+
+/// Returns the id without the form for a number.
+fn stem(id: &str) -> &str {
+    ["one", "other", "u"].iter().find_map(|form| id.strip_suffix(form)?.strip_suffix('.')).unwrap_or(id)
+}
+
+/// Returns the names of the gaps, without their forms.
+fn gaps(text: &str) -> BTreeSet<String> {
+    let gaps = text.split('{').skip(1).map(|rest| rest.split_once('}').expect("a closed gap").0);
+    gaps.map(|gap| gap.split(':').next().unwrap_or(gap).to_lowercase()).collect()
+}
+
+#[test]
+fn every_language_has_every_text_with_its_gaps() {
+    let english = table("en");
+    let said = |table: &Table| -> BTreeSet<String> {
+        table.keys().filter(|id| !begins_with(id, &GRAMMAR)).map(|id| stem(id).to_owned()).collect()
+    };
+    for language in LANGUAGES {
+        let other = table(language);
+        let (wanted, found) = (said(&english), said(&other));
+        let differing: Vec<_> = wanted.symmetric_difference(&found).collect();
+        assert!(differing.is_empty(), "{language}: missing, or not in English: {differing:?}");
+        for (id, text) in &other {
+            assert!(!text.trim().is_empty(), "{language}: {id} is empty");
+            let Some(original) = [id.as_str(), stem(id), &format!("{}.other", stem(id))]
+                .iter()
+                .find_map(|id| english.get(*id))
+                .filter(|_| !begins_with(id, &GRAMMAR))
+            else {
+                continue;
+            };
+            let (mut wanted, mut found) = (gaps(original), gaps(text));
+            // The form for one may leave out its number: “a puzzle”.
+            if id.ends_with(".one") {
+                wanted.remove("n");
+                found.remove("n");
+            }
+            // What attacks a square is shown on the board, and what a value is called stands beside its field.
+            if begins_with(id, &BY_ENGLISH) {
+                wanted.retain(|gap| !gap.starts_with("text") || found.contains(gap));
+            }
+            assert_eq!(wanted, found, "{language}: {id}");
+        }
+    }
+}
+
+#[test]
+fn forms_for_numbers_are_complete() {
+    for language in LANGUAGES {
+        let table = table(language);
+        for id in table.keys().filter(|id| !begins_with(id, &GRAMMAR)) {
+            if id.ends_with(".one") {
+                assert!(table.contains_key(&format!("{}.other", stem(id))), "{language}: {id} stands alone");
+                assert!(!table.contains_key(stem(id)), "{language}: {} has forms and none", stem(id));
+            }
+            if id.ends_with(".other") {
+                assert!(table.contains_key(&format!("{}.one", stem(id))), "{language}: {id} stands alone");
+            }
+        }
+    }
+}
+
+/// The ids that sources name: whole ones, and the beginnings of those that they put together (`goal.{}`, `view.${name}`).
+#[derive(Default)]
+struct Named {
+    whole: BTreeSet<String>,
+    beginnings: BTreeSet<String>,
+}
+
+impl Named {
+    /// Reads a source.  `roots` are the first words of ids.
+    fn read(&mut self, text: &str, roots: &BTreeSet<&str>) {
+        let of_id = |each: char| each.is_ascii_lowercase() || each.is_ascii_digit() || "._".contains(each);
+        for (at, quote) in text.char_indices().filter(|(_, each)| "'\"`".contains(*each)) {
+            let rest = &text[at + 1..];
+            let id = &rest[..rest.find(|each| !of_id(each)).unwrap_or(rest.len())];
+            let after = &rest[id.len()..];
+            let is_ours = id.split_once('.').is_some_and(|(root, _)| roots.contains(root));
+            if !is_ours && !roots.contains(id) || id.ends_with(".js") {
+                continue;
+            }
+            if after.starts_with(quote) {
+                self.whole.insert(id.to_owned());
+            } else if (after.starts_with("${") || after.starts_with('{')) && id.ends_with(['.', '_']) {
+                self.beginnings.insert(id.to_owned());
+            }
+        }
+    }
+
+    fn has(&self, id: &str) -> bool {
+        self.whole.contains(stem(id)) || self.beginnings.iter().any(|beginning| id.starts_with(beginning))
+    }
+}
+
+#[test]
+fn ids_are_found_in_sources() {
+    let mut named = Named::default();
+    let page = "t('home.title') + t(`view.${name}`, 'other.thing'); import './home/view.js'";
+    named.read(page, &["home", "view"].into());
+    named.read("language.say(&format!(\"goal.{sign}\"), &[])", &["goal"].into());
+    assert_eq!(named.whole.iter().collect::<Vec<_>>(), ["home.title"]);
+    assert!(named.has("view.mate") && named.has("home.title") && !named.has("home.lead"));
+    assert!(named.has("goal.h#"));
+}
+
+/// Returns the ids of texts that sources name and no table has, and of texts that no source names.
+fn compared(texts: &BTreeSet<&str>, named: &Named) -> (Vec<String>, Vec<String>) {
+    let known: BTreeSet<&str> = texts.iter().flat_map(|id| [*id, stem(id)]).collect();
+    let missing = named.whole.iter().filter(|id| id.contains('.') && !known.contains(id.as_str()));
+    let useless = texts.iter().filter(|id| !named.has(id));
+    (missing.cloned().collect(), useless.map(ToString::to_string).collect())
+}
+
+#[test]
+fn every_text_of_the_page_exists_and_is_used() {
+    let english = table("en");
+    let texts: BTreeSet<&str> = english
+        .keys()
+        .filter_map(|id| id.strip_prefix("page.").or_else(|| begins_with(id, &SHARED).then_some(id)))
+        .collect();
+    let roots = texts.iter().filter_map(|id| Some(id.split_once('.')?.0)).collect();
+    let mut named = Named::default();
+    let studio = root().join("crates/web/studio");
+    for path in files(&studio.join("js"), "js").into_iter().chain([studio.join("index.html")]) {
+        named.read(&fs::read_to_string(path).expect("a text"), &roots);
+    }
+    let (missing, useless) = compared(&texts, &named);
+    assert!(missing.is_empty(), "no language has {missing:?}");
+    assert!(useless.is_empty(), "no script uses {useless:?}");
+}
+
+#[test]
+fn every_other_text_exists_and_is_used() {
+    let english = table("en");
+    let exempt = |id: &str| id.starts_with("page.") || begins_with(id, &BY_ENGLISH) || begins_with(id, &GRAMMAR);
+    let texts: BTreeSet<&str> = english.keys().map(String::as_str).filter(|id| !exempt(id)).collect();
+    let roots = texts.iter().filter_map(|id| id.split('.').next()).collect();
+    let mut named = Named::default();
+    for crate_ in ["board", "sheet", "words"] {
+        for path in files(&root().join("crates").join(crate_).join("src"), "rs") {
+            named.read(&fs::read_to_string(path).expect("a text"), &roots);
+        }
+    }
+    let (missing, useless) = compared(&texts, &named);
+    assert!(missing.is_empty(), "no language has {missing:?}");
+    assert!(useless.is_empty(), "nothing says {useless:?}");
+}
