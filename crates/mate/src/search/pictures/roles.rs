@@ -95,7 +95,7 @@ impl Roles {
         takes: bool,
         offer: &mut impl FnMut(Role),
     ) {
-        // On an empty board: what is in the way may have moved, and what stands next to the king is in `via`.
+        // On a board with nothing but blocks next to the king, which `via` accounts for: all else may have moved.
         let attacked = Position::reach(kind, self.mating, to, !self.size.squares());
         let leaps = matches!(kind, Piece::Pawn | Piece::Knight);
         let mut guards = UNGUARDED;
