@@ -159,6 +159,8 @@ impl Rows {
                 None => break,
             }
         }
+        // `pick` sees boards of a search that may be divided by symmetry; `weight` makes up for
+        // that in the count.
         let (end, [count, picked, nodes]) = share(&parts, work, stage, sum, |(state, taken), watch| {
             let mut ticker = Ticker::new(watch);
             let (mut count, mut picked) = (0u128, 0u128);
