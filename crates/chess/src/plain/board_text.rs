@@ -152,7 +152,7 @@ fn read_placement(text: &str, start: usize) -> Result<Plain, PlainError> {
     // The text starts with the last rank, the board with the first.
     let men =
         std::array::from_fn(|at| if at / 8 < ranks { men[8 * (ranks - 1 - at / 8) + at % 8] } else { None });
-    // That a side has one king at most is what positions promise to the rules.
+    // The rules rely on positions in which a side has at most one king.
     for colour in [Color::White, Color::Black] {
         if men.iter().filter(|&&man| man == Some((colour, Piece::King))).count() > 1 {
             return Err(PlainError { column: start, expected: "no more than one king of a side" });

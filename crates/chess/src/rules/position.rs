@@ -291,8 +291,7 @@ impl Position {
                 next.hash ^= hash::man(them, Piece::Pawn, pawn);
             }
         }
-        // Both squares matter: a rook that is captured at home loses its side the right, as one
-        // that moves does.
+        // Both squares matter: a rook that is captured at home costs its side the right too.
         if self.castling != Castling::NONE {
             let kept = self.castling.without(LOST[from as usize].with(LOST[to as usize]));
             next.hash ^= hash::castling(self.castling.0) ^ hash::castling(kept.0);
