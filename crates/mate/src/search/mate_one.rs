@@ -137,7 +137,8 @@ impl<'a> Hunt<'a> {
                 } else if !self.is_legal(Move::new(from, to)) {
                 } else if last.has(to) {
                     let unveils = self.unveilers.has(from);
-                    // All four: a queen may stalemate or be unable to check where a knight mates.
+                    // A rook or a bishop mates only where a queen does, but every mate may be asked for. A
+                    // knight gives checks of its own.
                     for piece in [Piece::Queen, Piece::Knight, Piece::Rook, Piece::Bishop] {
                         let blockers = self.blockers ^ from.bitboard();
                         if !unveils && !Position::reach(piece, self.us, to, blockers).has(self.king) {

@@ -148,7 +148,7 @@ impl FromStr for Change {
         let add = |text| piece_on(text).map(|(man, at)| Change::Add { man, at });
         let remove = |text| piece_on(text).map(|(man, at)| Change::Remove { man, at });
         let change = match words[..] {
-            // What is wrong with a stipulation is said better where stipulations are read.
+            // The reader of stipulations has better messages of its own.
             ["stipulation", asked] => {
                 return asked
                     .parse()

@@ -221,7 +221,7 @@ impl Masks {
                 }
             }
         }
-        // Pawns move otherwise than they capture, and may promote, so each of their squares is
+        // Pawns move and capture in different ways, and may promote, so each of their squares is
         // tried by itself.
         let hits = lookup::pawn_attacks(king, !us);
         let last = after.size().promotions(us);

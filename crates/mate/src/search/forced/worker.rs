@@ -297,7 +297,7 @@ impl<'a, G: Game> Worker<'a, G> {
                 return false;
             }
         }
-        // That they have no reply wins only if it reaches the goal: a stalemate is no mate.
+        // Without a reply they have lost only if that is the goal: a stalemate is not a mate.
         let mut has_reply = false;
         let refuted = position.each_move(&position.sight(), &mut |reply| {
             has_reply = true;

@@ -98,8 +98,7 @@ impl Catalogue {
         for piece in Piece::ALL {
             pieces.extend(position.those(mating, piece).into_iter().map(|from| Some((piece, from))));
         }
-        // Where there is nothing that they may capture, pawns stay on their files, and fewer
-        // squares are in reach.
+        // Pawns that can capture nothing stay on their files, and so reach fewer squares.
         let squares = takeable_by_pawns(position, mating, Goal::Mate, mating_moves == 1);
         let theirs = Distances::new(size, victim, squares);
         let takes = if takeable(position, victim).is_empty() { BitBoard::EMPTY } else { BitBoard::FULL };
