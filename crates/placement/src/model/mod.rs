@@ -97,8 +97,8 @@ impl<'a> Encoding<'a> {
                 && puzzle.givens().on(square).is_none_or(|given| given == piece)
         };
         let name = |square: Square| format!("{}({})", atom(&piece.name()), place(square));
-        // A choice takes exactly one value, so that neither a count nor "at most one on a rank" has to be
-        // said. With one on every rank the number of pieces follows.
+        // A choice takes exactly one value, so that neither a count nor "at most one on a rank" needs to be
+        // stated. With one on every rank the number of pieces follows.
         if self.hints == Hints::Implied && puzzle.one_a_rank(piece) {
             for rank in 0..board.ranks() {
                 let squares = (0..board.files()).filter_map(|file| Square::at(file, rank));

@@ -112,6 +112,7 @@ fn narrow_in_hand<const W: usize, const L: usize, const P: usize>(
                 .iter()
                 .fold(Tally::ZERO, |tally, wrong| tally.plus_one(wrong.mended_from(tables, kind)));
         }
+        // The test without weights is the cheaper one: so it comes before the one with weights.
         balance(crews, in_hand, error, plain)?;
         if !far.is_empty() {
             for &kind in &*in_hand {
@@ -120,6 +121,8 @@ fn narrow_in_hand<const W: usize, const L: usize, const P: usize>(
                 });
             }
         }
+        // As long as the lines stay as they are, removing squares changes no correction, only what
+        // is possible.
         loop {
             let mut changed = !far.is_empty() && balance(crews, in_hand, error + far_error, weighted)?;
             for (clue, (&standing, mark)) in standing.iter().zip(marks).enumerate() {

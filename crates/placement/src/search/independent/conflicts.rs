@@ -186,6 +186,8 @@ impl Conflicts {
                 Kind::Leaps { near, .. } => trail.extend(&near[square as usize]),
             }
         }
+        // Squares that were closed before must stay so when the trail is taken back, so they are
+        // not left in it.
         let mut kept = before;
         for nth in before..trail.len() {
             let square = trail[nth];
@@ -243,6 +245,7 @@ fn halves(near: &[Vec<u32>]) -> Option<Vec<(bool, u32)>> {
             }
         }
     }
+    // The matching counts each half from 0.
     let mut numbers = [0; 2];
     let numbered = half.into_iter().map(|half| {
         let is_left = half == Some(true);
