@@ -131,7 +131,7 @@ impl Diagram {
     }
 
     fn read_entry(&mut self, key: &Token<'_>, value: Token<'_>, faults: &mut Faults) {
-        // Read only where the key wants squares: the words of a caption must not be blamed for being none.
+        // Called only where the key wants squares, or the words of a caption would be reported as wrong ones.
         let mut squares = || -> Vec<Square> {
             let named = value.words().filter_map(|word| {
                 let square = faults.keep(&word, word.text.parse::<Square>())?;

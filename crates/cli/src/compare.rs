@@ -25,7 +25,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
         let puzzle = input::puzzle(&asked)?;
         refuse_unfit(given, &puzzle)?;
         let (lines, interrupted) = every_way(args, &puzzle)?;
-        // If one way works, the others are told in the table. If none does, the question was wrong.
+        // If one way works, the table says why the others do not. If none does, the question was wrong.
         if lines.iter().all(|line| line.result.is_err()) {
             let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
             return Err(Failure::Input(messages.join("\n       ")));

@@ -161,8 +161,7 @@ fn arg(field: &'static Field) -> Arg {
     if !field.bare.is_empty() {
         arg = arg.num_args(0..=1).default_missing_value(field.bare);
     }
-    // Values are read later, by the table of options: here they are texts, and only their words
-    // are known for help.
+    // Values are read later, by the table of options. Here they are only texts.
     let lines = matches!(field.kind, Kind::Texts { .. } | Kind::Files);
     let is_file = matches!(field.kind, Kind::File(_));
     arg = arg.value_parser(Text {

@@ -36,7 +36,7 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
         let choice = &args.selection;
         ids.extend(collection.find(&choice.find(query, choice.limit, choice.seed())?)?);
     }
-    // Said also if nothing was added, so that a query without results is noticed.
+    // Reported even if nothing was added, so that a query without results is noticed.
     if !args.add.is_empty() || args.find.is_some() {
         let added = collection.add_to_list(name, &ids)?;
         changes.numbers.added = Some(added);

@@ -238,7 +238,7 @@ impl Work<'_> {
         }
         let finished = !self.options.cancel.is_cancelled();
         saver.end_of_file(finished)?;
-        // Said last: the entries before the place that cannot be read were taken.
+        // Reported last, because the entries before the place that cannot be read were taken.
         let error: Option<(u64, io::Error)> = broken.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some((line, error)) = error {
             reject_file(file, listener, line, format!("cannot be read from here on: {error}"));
@@ -431,7 +431,7 @@ impl Saver<'_> {
                                 done
                             }
                         });
-                        // Told only after the commit: until then it may still be rolled back.
+                        // Reported only after the commit: until then it may still be rolled back.
                         self.added.push(done.into());
                     }
                 }

@@ -227,7 +227,7 @@ impl Word {
     fn condition(&self, field: &str) -> Result<Option<Condition>, Fault> {
         let value = self.value.as_str();
         let at = |message: String| (self.before, message);
-        // Said here for all fields, with an example of the one that was meant.
+        // The same for all fields, with an example of the one that was meant.
         if value.is_empty() {
             let example = FIELDS
                 .iter()

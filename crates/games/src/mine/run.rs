@@ -91,8 +91,8 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
     let mut repeats = Repeats::new(mining.remember);
     let mut is_stopped = false;
     let mut journal = None;
-    // The finds of earlier runs are told again first: the output of a run that goes on is that of
-    // one never interrupted.
+    // The finds of earlier runs come first, so that a run that goes on reports the same as one
+    // never interrupted.
     if let Some(path) = &mining.checkpoint {
         let work = work_of(origins, mining, listener.needs_documents());
         // The files were not read to their end.
@@ -236,7 +236,7 @@ impl Taking<'_> {
 
     fn take(&mut self, done: Done) -> ControlFlow<()> {
         let file = done.file.as_deref().unwrap_or_default();
-        // A piece that was not finished does not count at all: a checkpoint goes on with its first game.
+        // A piece that was not finished does not count at all: the next run begins with its first game.
         match done.stopped {
             Some(Stopped::Interrupted) => {
                 self.mined.is_interrupted = true;
@@ -254,7 +254,7 @@ impl Taking<'_> {
             return ControlFlow::Continue(());
         }
         done.faults.iter().for_each(|fault| self.listener.broken(file, fault));
-        // What the journal keeps is what was passed on, so that a run that goes on tells the same.
+        // The journal keeps what was reported, so that a run that goes on reports the same.
         let mut written = Vec::new();
         for find in done.finds {
             // Looked at before each find: a piece may have more than are still wanted.
@@ -272,7 +272,7 @@ impl Taking<'_> {
             written.push(find);
         }
         self.mined.tally.add(&done.tally);
-        // Finds and numbers in one entry, or a kill in between would lose or repeat some.
+        // Finds and numbers are written together, or a kill in between would lose some finds or repeat them.
         if let Some(journal) = &mut self.journal {
             journal.record(&written, &self.mined.tally);
         }
