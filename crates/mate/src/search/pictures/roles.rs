@@ -95,7 +95,8 @@ impl Roles {
         takes: bool,
         offer: &mut impl FnMut(Role),
     ) {
-        // On a board with nothing but blocks next to the king, which `via` accounts for: all else may have moved.
+        // On a board with nothing but blocks next to the king, which `via` accounts for: all else
+        // may have moved.
         let attacked = Position::reach(kind, self.mating, to, !self.size.squares());
         let leaps = matches!(kind, Piece::Pawn | Piece::Knight);
         let mut guards = UNGUARDED;
@@ -110,7 +111,8 @@ impl Roles {
         let contribution =
             Contribution { guards, places: to.bitboard().0, needs, stands, ..Contribution::NOTHING };
         let mut add = |arrival, contribution: Contribution| offer(Role { kind, to, arrival, contribution });
-        // A piece that is not to give check and guards nothing has no role. The callers add the choice of none.
+        // A piece that is not to give check and guards nothing has no role. The callers add the
+        // choice of none.
         if !attacked.has(king) || !self.check {
             if guards != UNGUARDED {
                 add(Arrival::AnyTime, contribution);
