@@ -135,7 +135,10 @@ impl Batch {
     /// Returns the first results, or all of them, as a table.
     #[pyo3(signature = (most = None))]
     fn table(&self, py: Python<'_>, most: Option<usize>) -> PyResult<Table> {
+        // Without the interpreter's lock: a table of a million rows takes a while, and other
+        // threads of Python go on.
         py.detach(|| {
+            // A line that could not be read is a row too, so that rows and questions have the same numbers.
             let solved = |nth: usize| match &self.rows[nth] {
                 Row::Bad(_) => None,
                 Row::Solved(case, verdict, difficulty) => Some((&**case, &**verdict, difficulty.as_ref())),
@@ -155,6 +158,7 @@ impl Batch {
                 };
                 rows().map(of).collect()
             };
+            // Only what is decided is true or false. Anything else is missing, not false.
             let sound = |nth| {
                 let (case, verdict, _) = solved(nth)?;
                 match &verdict.proven {
@@ -167,6 +171,7 @@ impl Batch {
                 let (_, verdict, _) = solved(nth)?;
                 match &verdict.proven {
                     Proven::Keys(forced) => forced.least.map(i64::from),
+                    // Negative, as in files of positions: the side to move is mated.
                     Proven::Mated(moves) => moves.map(|moves| -i64::from(moves)),
                     Proven::Lines(lines) => lines.moves.map(i64::from),
                 }

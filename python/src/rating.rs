@@ -22,6 +22,7 @@ pub(crate) fn rate(
     let (settings, running) = options.read(py)?;
     let asked: RateOptions = request.read(py)?;
     let is_text = positions.is_some();
+    // Each position is a text whose name is its number, by which its result is found again.
     let texts = positions.into_iter().flatten().zip(1..);
     let mut origins: Vec<Origin> = texts.map(|(text, nth)| Origin::Text(format!("{nth}"), text)).collect();
     for name in &files {
@@ -33,6 +34,7 @@ pub(crate) fn rate(
         let mut failure = None;
         let watch = settings.budget.watch();
         rate_files(origins, &import, &rating, settings.threads, None, &mut |entry| {
+            // The limit of time is looked at here, between mates. A mate that has begun is finished.
             if watch.is_late() {
                 return ControlFlow::Break(());
             }
@@ -43,6 +45,8 @@ pub(crate) fn rate(
                     rated += 1;
                     document
                 }
+                // Of a list every entry gets an answer. Files may have lines that are no puzzles,
+                // which are counted as faults.
                 (Err(NoRating::Rejected(reject)), _) if is_text => {
                     json!({ "difficulty": null, "reason": reject.message })
                 }
@@ -62,6 +66,7 @@ pub(crate) fn rate(
             document["line"] = line.into();
             found.send(Item::Document(document))
         });
+        // A file that cannot be read is an error and no result, even if others were rated before it.
         match failure {
             Some(failure) => Err(failure),
             None => {

@@ -135,6 +135,7 @@ pub(crate) fn merge_shards(
 ) -> PyResult<(Document, Vec<String>)> {
     let (settings, running) = options.read(py)?;
     let (document, lines) = running.wait_for_all(py, move || -> Result<_, Failure> {
+        // Inside, so that files are read without the interpreter's lock and a Ctrl-C is noticed.
         let mut sources: Vec<Source> = texts.iter().map(|(name, text)| Source::text(name, text)).collect();
         for file in &files {
             sources.extend(Source::of_file(file).map_err(|error| Failure::file(file, &error))?);
@@ -147,6 +148,7 @@ pub(crate) fn merge_shards(
             }
             None => None,
         };
+        // Lines go to the file as they come: they may be more than fit into memory.
         let merged = merge(&sources, &settings, collection.as_deref(), &mut |line| match &mut file {
             Some((_, file)) => writeln!(file, "{line}"),
             None => {
@@ -155,6 +157,7 @@ pub(crate) fn merge_shards(
             }
         })?;
         if let Some((path, file)) = file {
+            // The file gets its name only when it is complete, so that nobody reads half of it.
             let done = file.into_inner().map_err(IntoInnerError::into_error).and_then(|mut new| {
                 new.complete()?;
                 new.commit()

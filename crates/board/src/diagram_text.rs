@@ -131,12 +131,14 @@ impl Diagram {
     }
 
     fn read_entry(&mut self, key: &Token<'_>, value: Token<'_>, faults: &mut Faults) {
+        // Called only where the key wants squares, or the words of a caption would be reported as wrong ones.
         let mut squares = || -> Vec<Square> {
             let named = value.words().filter_map(|word| {
                 let square = faults.keep(&word, word.text.parse::<Square>())?;
                 if !self.geometry.contains(square) {
                     faults.add(&word, format!("{square} is not on the board"));
                 }
+                // The square counts in spite of its fault, or an arrow would also be said to lack a square.
                 Some(square)
             });
             named.collect()
@@ -149,6 +151,7 @@ impl Diagram {
             "torus" if value.text == "yes" => self.geometry = self.geometry.clone().with_torus(true),
             "torus" if value.text == "no" => {}
             "torus" => faults.add(&value, "expected yes or no"),
+            // The two keys have different names, so `from_str` does not notice that there are two paths.
             "path" | "closed-path" => {
                 let squares = squares();
                 if self.path.replace(Path { squares, closed: key.text == "closed-path" }).is_some() {

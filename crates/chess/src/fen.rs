@@ -235,6 +235,8 @@ impl Reader {
                 None
             }
         };
+        // Without this field White is to move. A side that cannot be read stays unknown, so that nothing is
+        // reported that only a guess makes wrong.
         let turn = next().map_or(Some(Color::White), |part| self.read_turn(&part));
         let rights = next().map_or(Castling::NONE, |part| self.read_castling(&part));
         let passant_part = next();
@@ -248,6 +250,8 @@ impl Reader {
             let message = format!("expected the end of the FEN, not '{}'", shown(part.text));
             self.fault(Field::Rest, Some(part.column), message);
         }
+        // Flaws are looked for only on a board that was read without a fault. Faults of later fields do not
+        // matter: a wrong counter must not hide a missing king.
         if let Some(size) = size
             && self.faults.iter().all(|fault| fault.field > Field::Board)
         {
@@ -266,11 +270,14 @@ impl Reader {
             for flaw in found {
                 self.point_at(flaw, passant_part.as_ref());
             }
+            // Set at last: `set_passant` drops a square that no pawn can use, and `flaws` judges
+            // it as written.
             if self.faults.is_empty() {
                 position.set_passant(passant);
                 return Ok(position);
             }
         }
+        // Flaws of the position are found after all faults of the text, and belong before some of them.
         self.faults.sort_by_key(|fault| (fault.field, fault.column));
         Err(FenError { faults: self.faults, unusual: self.unusual })
     }

@@ -25,6 +25,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
         let puzzle = input::puzzle(&asked)?;
         refuse_unfit(given, &puzzle)?;
         let (lines, interrupted) = every_way(args, &puzzle)?;
+        // If one way works, the table says why the others do not. If none does, the question was wrong.
         if lines.iter().all(|line| line.result.is_err()) {
             let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
             return Err(Failure::Input(messages.join("\n       ")));
@@ -38,10 +39,12 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
         } else {
             print_bytes(table::table(&puzzle.title(), &lines).as_bytes())?;
         }
+        // Two exact answers that differ are a bug. The table is printed first, since it shows whose.
         if let Some(message) = disagreement(&lines) {
             return Err(Failure::Internal(message));
         }
         times.add(size, &puzzle, &lines);
+        // What was measured so far is still printed.
         if interrupted || !lines.iter().any(|line| line.finished) {
             status = Status::Unfinished;
         }

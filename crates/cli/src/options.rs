@@ -143,6 +143,7 @@ fn arg(field: &'static Field) -> Arg {
     if let Some(letter) = field.short {
         arg = arg.short(letter);
     }
+    // An alias with `!` is the opposite of a flag, which command lines do not offer.
     for alias in field.aliases.iter().filter(|alias| !alias.starts_with('!') && field.place == Place::Named) {
         arg = arg.alias(alias.replace('_', "-"));
     }
@@ -160,6 +161,7 @@ fn arg(field: &'static Field) -> Arg {
     if !field.bare.is_empty() {
         arg = arg.num_args(0..=1).default_missing_value(field.bare);
     }
+    // Values are read later, by the table of options. Here they are only texts.
     let lines = matches!(field.kind, Kind::Texts { .. } | Kind::Files);
     let is_file = matches!(field.kind, Kind::File(_));
     arg = arg.value_parser(Text {

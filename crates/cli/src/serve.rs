@@ -101,6 +101,8 @@ pub(crate) fn run(ServeArgs { options, collection }: &ServeArgs) -> Result<Statu
     if args.check {
         return check(args);
     }
+    // On the loopback address the guard needs no token. Whoever opens the server to others gets
+    // one without asking.
     let is_open = !args.host.is_loopback();
     let chosen = args.token.clone().map_or_else(token_of_environment, |token| Ok(Some(token)))?;
     let is_random = chosen.is_none() && is_open;
@@ -122,6 +124,7 @@ pub(crate) fn run(ServeArgs { options, collection }: &ServeArgs) -> Result<Statu
         collections: if collection.is_empty() { own() } else { collection.clone() },
         ..usual
     };
+    // The port is taken before anything is printed, so that a printed address is one that answers.
     let server = Server::bind(config)?;
     let (urls, local) = (server.urls(), server.local_url());
     let url = urls.first().unwrap_or(&local);
@@ -142,6 +145,7 @@ pub(crate) fn run(ServeArgs { options, collection }: &ServeArgs) -> Result<Statu
             remark(&format!("on this machine: {local}"));
         }
     }
+    // The browser is on this machine, so it gets the local address.
     if args.open && !show(&local) {
         remark(&format!("no browser could be opened: open {local} yourself"));
     }

@@ -57,6 +57,8 @@ pub(crate) fn pack_position(position: &Position, clocks: Option<Clocks>) -> Vec<
 pub(crate) fn unpack_position(bytes: &[u8]) -> Option<(Position, Option<Clocks>)> {
     let mut rest = bytes.iter().copied();
     let flags = rest.next()?;
+    // The order is that of `pack_position`. Bytes come from a file that anyone may have changed,
+    // so each value is checked.
     let size = if flags & SMALL == 0 {
         Size::FULL
     } else {
@@ -74,6 +76,7 @@ pub(crate) fn unpack_position(bytes: &[u8]) -> Option<(Position, Option<Clocks>)
     while left != 0 {
         let square = Square::try_index(left.trailing_zeros() as usize)?;
         left &= left - 1;
+        // Two men share a byte, the one on the lower square in its lower half.
         let nibble = match half.take() {
             Some(high) => high,
             None => {
@@ -94,6 +97,7 @@ pub(crate) fn unpack_position(bytes: &[u8]) -> Option<(Position, Option<Clocks>)
         Color::ALL.into_iter().flat_map(|colour| [true, false].map(|short| Castling::right(colour, short)));
     position
         .set_castling(each.filter(|right| rights & right.bits() != 0).fold(Castling::NONE, Castling::with));
+    // After the pieces and the side to move, since a square that no pawn can use is dropped.
     position.set_passant(passant);
     let clocks = if flags & CLOCKS == 0 {
         None

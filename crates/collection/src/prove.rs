@@ -114,11 +114,14 @@ impl Bench {
         let position = setup.position();
         let Some(moves) = asked.moves() else { return Ok(Finding::of(Status::Open)) };
         let mut prover = self.prover(asked.play(), asked.goal());
+        // One question with a move less tells whether fewer moves are enough. How few does not
+        // matter for the status.
         let shorter = if moves > 1 { prover.wins(&position, moves - 1) } else { Ok(false) };
         let (Ok(shorter), Ok(keys)) = (shorter, prover.keys(&position, moves)) else {
             return Ok(Finding::of(Status::Open));
         };
         let claimed = &setup.keys;
+        // A source may name several keys, and is wrong if one of them fails.
         let agrees = claimed.is_empty() || claimed.iter().all(|key| keys.contains(key));
         let status = match (keys.len(), shorter, agrees) {
             (0, ..) => Status::Unsolvable,
@@ -127,6 +130,8 @@ impl Bench {
             (1, false, false) => Status::Differs,
             _ => Status::Cooked,
         };
+        // A source that names the only key, with a line that replays, is confirmation enough. All
+        // other keys need a proof.
         let replayed = line_replays(&position, setup.solution(), asked);
         let confirmed = status == Status::Sound && claimed.len() == 1 && replayed;
         if !confirmed {
@@ -139,6 +144,8 @@ impl Bench {
             differs: !agrees || keys.is_empty() && !claimed.is_empty(),
             ..Finding::of(status)
         };
+        // A source without a solution, or with a wrong one, gets the key that is proven. With a move of the
+        // opponent in front the line stays.
         if let [key] = keys[..]
             && setup.solution().first() != Some(&key)
             && !setup.lead
@@ -146,6 +153,7 @@ impl Bench {
         {
             setup.line = vec![key];
         }
+        // Kept only if they say more than the line of the puzzle, which most do not.
         if keys.len() != 1 || setup.solution().first() != keys.first() {
             finding.solutions = keys.iter().map(|&key| vec![key]).collect();
         }
@@ -183,12 +191,14 @@ impl Bench {
         let position = setup.position();
         let Ok(problem) = problem(&position, asked) else { return Ok(Finding::of(Status::Unsolvable)) };
         let mut found = Vec::new();
+        // One more than are kept, which is enough to know that there are too many.
         let outcome =
             solve_lines(&problem, &self.settings(MOST_LINES as u64 + 1), Extent::One, &mut |line| {
                 found.push(line.to_vec());
                 ControlFlow::Continue(())
             });
         let Ok((outcome, shorter)) = outcome else { return Ok(Finding::of(Status::Open)) };
+        // A sound problem needs both: all lines of this length, and none that is shorter.
         let undecided = shorter.undecided.is_some() && shorter.shortest().is_none();
         if undecided || !outcome.count.is_exact() && found.len() <= MOST_LINES {
             return Ok(Finding::of(Status::Open));
@@ -199,6 +209,7 @@ impl Bench {
         }
         let claimed = setup.solution().to_vec();
         let agrees = claimed.is_empty() || found.contains(&claimed);
+        // Help problems may be meant to have several solutions, if the source says so.
         let intended = setup.announced.map_or(1, |many| many as usize);
         let status = if found.is_empty() {
             Status::Unsolvable

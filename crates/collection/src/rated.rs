@@ -60,6 +60,7 @@ impl Rating {
     pub fn of(&self, content: &Content) -> Result<Rated, NotRated> {
         let (position, asked, last) = match content {
             Content::Chess(setup) => {
+                // The opponent's move in front is shown to a solver, so it is part of the difficulty.
                 let last = setup.line.first().filter(|_| setup.lead).map(|&step| (&setup.start, step));
                 match &setup.asked {
                     Asked::Mate(asked) => (setup.position(), Some(*asked), last),
@@ -75,11 +76,13 @@ impl Rating {
         let most = self.most(asked)?;
         let budget = Budget { cancel: self.cancel.clone(), ..Budget::default() };
         let (table, watch) = (Table::new(TABLE), budget.watch());
+        // A table of its own for each mate: a rating must not depend on what was rated before.
         let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
         if let Some(nodes) = self.nodes {
             prover.limit(nodes);
         }
         let mut least = None;
+        // From below, since the shortest mate is rated whatever the source claims.
         for moves in 1..=most {
             if prover.wins(&position, moves).map_err(|_| NotRated::Open)? {
                 least = Some(moves);
@@ -90,6 +93,7 @@ impl Rating {
         let keys = prover.keys(&position, moves).map_err(|_| NotRated::Open)?;
         let last = last.map(|(before, step)| LastMove { before, step });
         let features = features(&position, moves, &keys, last, &mut prover).map_err(|_| NotRated::Open)?;
+        // Wanted only for training the network of choices.
         let mut choices = Vec::new();
         if self.choices {
             write_choices(&mut choices, &position, moves, &keys, last, &mut prover)

@@ -88,6 +88,7 @@ impl Collection {
             if options.cancel.is_cancelled() {
                 break;
             }
+            // Read before the threads start: the connection belongs to this one.
             let mut records = Vec::new();
             let mut loader = self.loader()?;
             for &id in chunk {
@@ -99,6 +100,8 @@ impl Collection {
                 let popped = benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let bench: Bench = popped.unwrap_or_else(|| Bench::new(options.nodes, &options.cancel));
                 let Claim { mut content, .. } = record.claim();
+                // A position without a solution was called a tactic only because no mate was
+                // found: it is looked for again.
                 if let Content::Chess(setup) = &mut content
                     && matches!(record.status, Status::Unproven | Status::Open)
                     && setup.asked == Asked::Other(TACTIC.to_owned())
@@ -115,10 +118,12 @@ impl Collection {
                 done.push(result);
                 if options.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+            // A transaction for each batch: an interrupt or a kill keeps those before it.
             self.save_checked(done, options, &mut report)?;
             progress(report.puzzles, ids.len() as u64);
         }
         report.stopped = options.cancel.is_cancelled();
+        // Only if all were proven does the whole collection belong to this version.
         if !report.stopped && !options.open {
             let version = env!("CARGO_PKG_VERSION");
             let noted = self.connection.execute_batch(&format!(
@@ -175,6 +180,7 @@ impl Collection {
             if status != record.status {
                 report.changed.push((record.id, record.status, status));
             }
+            // Rows that stay as they are need not be written.
             if status != record.status || finding.solutions != record.solutions {
                 transaction
                     .execute(
@@ -190,6 +196,7 @@ impl Collection {
                         .map_err(fail)?;
                 }
             }
+            // Proving may have found a solution, or what is asked, where the source gave none.
             if let (Content::Chess(old), Content::Chess(new)) = (&record.content, &content)
                 && (old.line != new.line || old.asked != new.asked)
             {

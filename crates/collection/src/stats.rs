@@ -50,6 +50,7 @@ impl Collection {
             rows.collect::<rusqlite::Result<_>>().at(self)
         };
         let puzzles = self.len()?;
+        // Sound puzzles, nearly all, are not in the index of states, so they are what is left.
         let odd = pairs(
             "SELECT status, count(*) FROM puzzle INDEXED BY puzzle_status WHERE status <> 0 GROUP BY status",
         )?;
@@ -57,11 +58,13 @@ impl Collection {
         let mut statuses = vec![(Status::Sound, sound)];
         statuses
             .extend(odd.into_iter().filter_map(|(number, many)| Some((Status::of_number(number)?, many))));
+        // Label 0 is that of all puzzles: its index knows every rating without a look at the rows.
         let all_ratings = pairs(&format!(
             "SELECT rating / {BAR} * {BAR}, count(*) FROM label_of WHERE label = 0 AND rating > 0 GROUP BY 1 ORDER BY 1"
         ))?;
         let rated: u64 = all_ratings.iter().map(|&(_, many)| many).sum();
         let asked = self.label_counts(LabelKind::Asked)?;
+        // What is asked says to which family a puzzle belongs.
         let mut families: Vec<(String, u64)> = Vec::new();
         for (name, many) in &asked {
             let family = match name.as_str() {

@@ -50,6 +50,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
         _ => return Err(Error::new_spanned(&input.ident, "only a struct has options")),
     };
     let options = fields.iter().map(read).collect::<Result<Vec<_>>>()?;
+    // Options of a flattened struct are put by that struct, so they get no arms here.
     let arms = options.iter().filter(|option| option.is_own()).map(Described::arm);
     let nested = options.iter().filter(|option| option.attribute.flatten);
     let (nested, nested_types): (Vec<_>, Vec<_>) = nested.map(|option| (option.ident, option.of)).unzip();
@@ -154,9 +155,11 @@ fn read(field: &syn::Field) -> Result<Described<'_>> {
             Ok(())
         })?;
     }
+    // The first paragraph of the doc comment is the help in one line, the others are for the reference.
     let (help, details) = docs::paragraphs(&field.attrs);
     let name = attribute.name.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
     let described = Described { ident, of: &field.ty, name, help, details, attribute };
+    // An option without help would leave a gap on every page that is made from the table.
     if described.is_own() && described.help.is_empty() {
         return Err(Error::new_spanned(field, "the doc comment of an option is its help"));
     }
@@ -176,10 +179,12 @@ impl Described<'_> {
         let Attribute { label, kind, default, noun, usual, group, conflicts, advanced, .. } = attribute;
         let Attribute { requires, only, aliases, place, short, bare, required, may_be_empty, .. } = attribute;
         let label = label.as_ref().map_or_else(|| quote!(#help), |label| quote!(#label));
+        // The type of the field says what kind of value it takes, unless the attribute knows better.
         let kind = match kind {
             Some(kind) => quote!(#kind),
             None => quote!(<#of as #here::FieldValue>::KIND),
         };
+        // What is not given is left out, and has the value that `Field::new` gives it.
         let conflicts = conflicts.as_ref().map(|list| quote!(conflicts: &#list,));
         let requires = requires.as_ref().map(|list| quote!(requires: &#list,));
         let only = only.as_ref().map(|list| quote!(only: &#list,));

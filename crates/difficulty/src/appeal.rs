@@ -54,10 +54,12 @@ impl<'a> Setting<'a> {
         let rise = self.view.rank(us, to) as i32 - self.view.rank(us, from) as i32;
         let blockers = self.position.blockers();
         let guards = (self.position.attackers(us, to, blockers) - from.bitboard()).len();
+        // A promoted pawn is judged by what it becomes, on the board after the move.
         let standing = step.promotion().unwrap_or(choice.piece);
         let reach = Position::reach(standing, us, to, choice.after.blockers());
         let fork = self.fork(choice, standing, reach);
         let in_field = self.field.has(to);
+        // Replies to a check that are neither the king's nor captures of the checking piece.
         let blocks = choice.replies - choice.king_replies - choice.takers;
         let number = i8::from;
         [

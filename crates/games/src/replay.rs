@@ -145,6 +145,7 @@ impl Replay {
     /// Sets up the start position.
     fn start(score: &Score) -> Result<(Self, Rights), Fault> {
         let variant = score.tags.get("Variant").unwrap_or("Standard");
+        // `Chess 960`, `chess-960` and `Chess960` are one word.
         let plain: String =
             variant.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect();
         if !CHESS.contains(&plain.as_str()) {
@@ -160,6 +161,7 @@ impl Replay {
             first_move: 1,
         };
         let Some(fen) = score.tags.get("FEN") else { return Ok((replay, Rights::default())) };
+        // A position that no game leads to is played on nevertheless, and said to be so.
         let strict = read_fen(fen, Legality::Strict);
         replay.is_start_legal = strict.is_ok();
         let (position, rights) = strict.or_else(|_| read_fen(fen, Legality::Lenient)).map_err(|message| {
@@ -170,6 +172,8 @@ impl Replay {
             let message = "the board is not 8x8".to_owned();
             return Err(score.fault_at_tag("FEN", FaultKind::Start, message));
         }
+        // Shuffled pieces alone are no start of Chess960: a side must be able to castle, by its
+        // rules or with all the usual rights.
         replay.start = match () {
             () if position == *USUAL => Start::Usual,
             () if is_shuffled(&position)
@@ -179,6 +183,7 @@ impl Replay {
             }
             () => Start::Position,
         };
+        // The sixth field. Larger numbers than any game has are mistakes.
         let number = fen.split_whitespace().nth(5).and_then(|number| number.parse().ok());
         replay.first_move = number.unwrap_or(1).clamp(1, 100_000);
         replay.end = position;

@@ -169,6 +169,7 @@ impl<R: BufRead> Splitter<R> {
             }
             let is_new = !self.game.has_begun;
             self.game.take(bytes, piece.begins_line);
+            // Empty lines in front do not belong to the game, so its first line is known only now.
             if is_new && self.game.has_begun {
                 line = self.lines + 1;
             }
@@ -181,6 +182,8 @@ impl<R: BufRead> Splitter<R> {
             self.taken = piece.end;
             self.lines += u64::from(piece.ends_line);
             begins_line = piece.ends_line;
+            // From here on the game is read line by line and its text forgotten: memory stays the
+            // same however long it is.
             if large.is_none() && batch.text.len() - start > LARGE_GAME {
                 let mut scan = Scan::new(line);
                 scan.feed(&batch.text[start..]);

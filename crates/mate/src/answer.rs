@@ -203,6 +203,7 @@ fn read_text(problem: &Problem, text: &str) -> Result<Option<Vec<Vec<Move>>>, An
     if text.trim() == "no solution" {
         return Ok(None);
     }
+    // Popeye's boards would be read as answers full of faults. One message says what is the matter.
     if let Some((line, _)) = (1..).zip(text.lines()).find(|(_, line)| line.trim_start().starts_with("+---a"))
     {
         let mut faults = Faults::default();
@@ -216,6 +217,7 @@ fn read_text(problem: &Problem, text: &str) -> Result<Option<Vec<Vec<Move>>>, An
     let mut faults = Faults::default();
     let mut answers = Vec::new();
     let (mut found, mut unreadable) = (false, false);
+    // One bad line must not hide the others, so all are read and every fault is kept.
     let mut read = |tokens: Vec<Token<'_>>, faults: &mut Faults| {
         found = true;
         match read_tokens(problem.position(), problem.stipulation(), tokens.into_iter()) {
@@ -227,6 +229,7 @@ fn read_text(problem: &Problem, text: &str) -> Result<Option<Vec<Vec<Move>>>, An
             }
         }
     };
+    // Whether something is no answer at all. Illegal moves alone are an answer, and a wrong one.
     let mut unknown = false;
     for entry in &document.entries {
         match entry.key.text {

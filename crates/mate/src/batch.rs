@@ -108,6 +108,7 @@ impl Case {
     pub fn solve(&self, settings: &Settings, wishes: Option<&Wishes>) -> Result<Verdict, RunError> {
         let engine = run::engine_of(settings)?;
         let asked = self.problem.stipulation();
+        // Lines of help and series play have a search of their own, which needs no table of positions.
         if asked.is_one_line() {
             let mut lines = Vec::new();
             let (outcome, shorter) = solve_lines(&self.problem, settings, Extent::Every, &mut |line| {
@@ -124,6 +125,7 @@ impl Case {
         let watch = settings.budget.watch();
         let table = Table::new(run::table_bytes(&settings.budget));
         let mut oracle = AnyOracle::new(engine, asked, settings.threads, &table, &watch);
+        // A negative number says in how many moves the side to move is mated. No key is asked for then.
         if let Some(moves) = self.mate_in.filter(|&moves| moves < 0 && is_direct_mate(asked)) {
             let most = u32::try_from(moves.unsigned_abs()).unwrap_or(u32::MAX).min(Stipulation::MOST);
             return Ok(match self.mated(most, &mut oracle) {
@@ -138,6 +140,8 @@ impl Case {
             });
         }
         let forced = Forced::of(&self.problem, &mut oracle, &settings.progress);
+        // Answers are checked by rules that share nothing with the search, before anything is said
+        // about them.
         for &key in forced.keys.iter().flatten() {
             check_solution(self.problem.position(), asked, &[key]).map_err(|violation| RunError::Wrong {
                 engine,
@@ -145,10 +149,12 @@ impl Case {
                 answer: key.to_string(),
             })?;
         }
+        // What a search that ended early has found is a remark, not a verdict.
         let decided = forced.is_decided();
         let remark = forced.remark(asked).filter(|_| !decided);
         let verdict = Verdict::of(Proven::Keys(forced.clone()), forced.end(&watch), remark);
         let verdict = Verdict { agrees: self.agrees(&forced), ..verdict };
+        // The analysis needs a number of moves, which `#` leaves to the search, and keys that are certain.
         let numbered = forced.moves.and_then(|moves| asked.with_moves(moves));
         let (Some(wishes), Some(numbered), true) = (wishes, numbered, decided) else { return Ok(verdict) };
         match analyse(self.problem.position(), numbered, wishes, &mut oracle) {
@@ -233,11 +239,13 @@ impl Case {
                 let number = forced.moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
                 let keys = forced.keys.as_deref().unwrap_or_default();
                 let written: Vec<_> = keys.iter().map(|&key| self.written(key, notation)).collect();
+                // That no key was found means something only if the search went through.
                 match (keys.len(), verdict.end.is_exhausted()) {
                     (_, false) => parts.push(number.to_string()),
                     (0, true) => parts.push(format!("{number} no solution")),
                     _ => parts.push(format!("{number} {}", written.join(" "))),
                 }
+                // A shorter mate makes the problem unsound however many keys there are.
                 match keys.len() {
                     0 => {}
                     _ if forced.least < forced.moves => {
@@ -269,6 +277,7 @@ impl Case {
             }
         }
         parts.extend(verdict.remark.clone());
+        // In capitals, to be found among thousands of lines.
         if verdict.agrees == Some(false) {
             parts.push(format!("DIFFERS from the {} expected", self.expected_words()));
         }

@@ -48,11 +48,14 @@ impl Proof {
         oracle: &mut impl Oracle,
     ) -> Result<Option<Self>, Over> {
         let root = Plain::from(position);
+        // Lines of help play cannot be proven by a table, and without a number of moves there is
+        // nothing to prove.
         let moves = match stipulation.moves() {
             Some(moves @ 1..) if !stipulation.is_one_line() && root.is_legal(key) => moves,
             _ => return Ok(None),
         };
         let after = position.after(key);
+        // Who must mate at once in a reflexmate has no choice of a key.
         if !duty::our_duty(stipulation, position).is_empty() || !oracle.loses(&after, moves - 1)? {
             return Ok(None);
         }
@@ -60,6 +63,7 @@ impl Proof {
         let mut known = HashSet::new();
         let mut waiting = VecDeque::from([(after, moves - 1)]);
         while let Some((theirs, left)) = waiting.pop_front() {
+            // The goal is reached: nobody has anything to answer here.
             if stipulation.play() == Play::Direct && is_end(stipulation.goal(), &theirs) {
                 continue;
             }
@@ -68,6 +72,7 @@ impl Proof {
                 if stipulation.play().ends_with_reply() && is_end(stipulation.goal(), &ours) {
                     continue;
                 }
+                // Reached before in another order: the table has an answer already.
                 let plain = Plain::from(&ours);
                 if !known.insert(plain.clone()) {
                     continue;

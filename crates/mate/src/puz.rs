@@ -85,6 +85,7 @@ impl<'a> Reader<'a> {
             self.faults.add(&value, "expected 'mate'");
         }
         let stipulation: Option<Stipulation> = self.parse("stipulation");
+        // All entries are read before anything is refused, so that one run reports every fault of the file.
         let legality = self.legality();
         let (twins, places) = self.twins();
         let duplex = self.duplex();
@@ -95,14 +96,18 @@ impl<'a> Reader<'a> {
         }
         let position = self.position(document, stipulation, legality);
         self.agree_on_size(position.as_ref());
+        // Without these nothing about solutions can be said that would not follow from this fault.
         let (Some(position), Some(stipulation)) = (position, stipulation) else {
             return self.faults.or(None);
         };
         let (title, source) = (self.entries.text("title"), self.entries.text("source"));
+        // Moves are read in the position of their part, which the twins have to make first.
         for stage in stages(&position, stipulation, &twins, duplex.is_some()).0 {
             let solutions = self.solutions(&stage, &labelled);
             expectations.entry(stage.name).or_default().solutions = solutions;
         }
+        // What is said about the diagram stands in the draft itself, and only what differs from
+        // the default is kept.
         let diagram = expectations.extract_if(.., |name, _| name.is_diagram()).next();
         let Expectation { expect, solutions } = diagram.map(|(_, diagram)| diagram).unwrap_or_default();
         expectations.retain(|_, expectation| *expectation != Expectation::default());
@@ -118,6 +123,7 @@ impl<'a> Reader<'a> {
             duplex: duplex.is_some(),
             expectations,
         };
+        // Flaws of the position are about squares: in a drawn board each has its own place in the text.
         let cells: HashMap<_, _> = document.cells().collect();
         let value = |key| self.entries.value(key);
         let board = || value("fen").or_else(|| document.rows.first()?.first().copied());

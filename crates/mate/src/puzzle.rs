@@ -89,12 +89,14 @@ impl Draft {
         for Misfit { twin, change, error } in misfits {
             flaws.add(Subject::Twin(twin, Some(change)), error.to_string());
         }
+        // An expectation for a part that does not exist would never be looked at.
         let names = part_names(self.twins.len(), self.duplex);
         for name in self.expectations.keys() {
             if name.is_diagram() || !names.contains(name) {
                 flaws.add(Subject::PartExpectation(*name), format!("there is no part {name}"));
             }
         }
+        // A problem without twins and duplex is its own only part, and is not listed twice.
         if names.len() < 2 {
             return Vec::new();
         }
@@ -113,6 +115,8 @@ impl Draft {
                 solutions,
                 ..Draft::of(position, stipulation)
             };
+            // Parts are judged by the rules for problems. A flaw names the part and points at the
+            // twin that made it.
             let own = draft.own_flaws();
             if own.is_empty() {
                 parts.push(Part { name, problem: Problem { draft, parts: Vec::new() } });

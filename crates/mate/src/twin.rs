@@ -114,6 +114,8 @@ pub(crate) fn stages(
     let mut reached = vec![(None, Some(diagram.clone()))];
     let mut misfits = Vec::new();
     for (index, twin) in twins.iter().enumerate() {
+        // A twin that continues one which failed has nothing to start from, and is left out
+        // without another fault.
         let previous = reached.last().and_then(|(_, reached)| reached.clone());
         let mut now = if twin.continued { previous } else { Some(diagram.clone()) };
         for (change, what) in twin.changes.iter().enumerate() {
@@ -131,6 +133,7 @@ pub(crate) fn stages(
     let mut stages = Vec::new();
     for (twin, now) in reached {
         let Some((position, stipulation)) = now else { continue };
+        // The diagram is called a) only beside twins.
         let label = match twin {
             Some(index) => Some(Twin::label_of(index)),
             None => (!twins.is_empty()).then_some('a'),
@@ -144,6 +147,7 @@ pub(crate) fn stages(
         };
         settle(&mut stage);
         stages.push(stage.clone());
+        // The other side begins, so the last move of the diagram, and with it en passant, no longer counts.
         if duplex {
             stage.name.duplex = true;
             stage.position.set_passant(None);

@@ -193,6 +193,8 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
                     men.extend(faults.keep(&word, man).map(|(square, piece)| (word, square, piece)));
                 }
             }
+            // A list of columns, as puzzles of queens are often answered: the file of the piece on each rank.
+            // All are of the first kind.
             "columns" => {
                 listed = true;
                 let piece = puzzle.material().first().map_or(Piece::WHITE_QUEEN, |one| one.piece);
@@ -209,6 +211,7 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
             _ => faults.add(&entry.key, "unknown key: expected men, columns, or a key of the puzzle"),
         }
     }
+    // Men named in a line and a drawn board add up; `placed` finds two on one square.
     let drawn = document.size(&mut faults);
     if drawn.is_some() {
         let (files, ranks) = (puzzle.geometry().files(), puzzle.geometry().ranks());

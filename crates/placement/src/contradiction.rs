@@ -132,6 +132,7 @@ impl Placement {
                 Bound::Exactly(exact) => (exact, exact),
             };
             let verb = if *standing { "covered" } else { "attacked" };
+            // Seen without comparing rules: more attacks are asked for than there may be pieces.
             let men = self.most_men(*by);
             if u64::from(least) > men {
                 let men = several(men, "piece");

@@ -72,6 +72,7 @@ fn read_demand(words: &[Token<'_>], at: usize, faults: &mut Faults) -> Option<(R
         ["every", "square"] => Some(Region::Every),
         ["every", "empty", "square"] => Some(Region::Empty),
         _ => {
+            // After a fault reading goes on, so that all wrong squares of a list are reported at once.
             let mut squares = SquareSet::EMPTY;
             let mut sound = true;
             for word in before {
@@ -100,6 +101,7 @@ fn read_demand(words: &[Token<'_>], at: usize, faults: &mut Faults) -> Option<(R
         faults.add(verb, "expected a number of times");
         return None;
     };
+    // Number and pieces are both read before either is missed, for the same reason.
     let times = faults.keep(number, read_number(number.text, 0)).map(bound);
     let by = match &rest[1..] {
         [] => Some(Who::All),

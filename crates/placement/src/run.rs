@@ -157,11 +157,14 @@ impl Run<'_> {
 
     /// Counts part by part, for a checkpoint or for shares of the count.
     fn count_in_parts(&self) -> Result<Outcome, RunError> {
+        // A limit is one for all parts together, but each part is counted by itself.
         if self.settings.budget.solutions.is_some() {
             return Err(RunError::Refused("a count in parts cannot have a limit of solutions".to_owned()));
         }
         let parts = prefix::parts(self.puzzle)
             .ok_or_else(|| RunError::Refused("this puzzle cannot be counted in parts".to_owned()))?;
+        // The parts are what is shared: a part itself must not use threads, write checkpoints or
+        // report progress.
         let settings = Settings {
             threads: 1,
             checkpoint: None,
@@ -170,6 +173,7 @@ impl Run<'_> {
             ..self.settings.clone()
         };
         let trouble = Mutex::new(None);
+        // Engine and classes stand in the name: a count without classes must not be taken for one with them.
         let stage = format!("prefixes-{}{}", self.engine, if self.group.is_some() { "-classes" } else { "" });
         let goal = self.puzzle.goal();
         let combine = |one, other| prefix::combine(goal, one, other);
@@ -195,6 +199,7 @@ impl Run<'_> {
                     Done { result: prefix::numbers(&outcome, classes), finished: outcome.end.is_exhausted() }
                 }
                 Err(error) => {
+                    // An error ends the part, and the first one becomes the answer of the whole count.
                     trouble.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                     Done { result: [0; 6], finished: false }
                 }

@@ -236,6 +236,7 @@ impl Puzzle {
             ..
         } = options.clone();
         let (word, rest) = words.split_first().unwrap_or((&"", &[]));
+        // An option that does not fit is refused: ignoring it would answer another question than was asked.
         let for_placements = pawns > 0 || torus || !given.is_empty() || !forbidden.is_empty();
         let for_tours = closed || from.is_some() || to.is_some() || leaper.is_some();
         let for_mates = stipulation.is_some()
@@ -243,6 +244,7 @@ impl Puzzle {
             || board.is_some()
             || !twins.is_empty()
             || duplex;
+        // Mates and tours are read by their own families. Every other word must be a preset of placements.
         if *word == "mate" {
             if for_placements || for_tours || !holes.is_empty() {
                 return Err(PresetError::NotForMates);

@@ -46,6 +46,8 @@ pub fn in_order_of<W: Send, T: Send>(
     let moved = Condvar::new();
     let make = |pass: Take<'_, (u64, T)>| {
         loop {
+            // Kept while waiting and reading, so that numbers are given in the order of the pieces. No other
+            // thread could read anyway.
             let mut given = lock(&source);
             let number = given.0;
             let mut state = lock(&shared);
@@ -69,6 +71,7 @@ pub fn in_order_of<W: Send, T: Send>(
         }
     };
     // If a thread panics, the others continue, and the results end at its number.
+    // Results come in any order. Those that are early wait, at most as many as the window has.
     let mut waiting = BTreeMap::new();
     let mut expected = 0;
     gather(threads, window as usize, &make, &mut |(number, result)| {

@@ -105,12 +105,16 @@ impl<'a> Search<'a> {
             queued: Vec::new(),
             statistics: Statistics { variables: variables as u64, ..Statistics::default() },
         };
+        // Choices, circuits, clauses and counts all become rows, so that one way of propagating
+        // serves for everything.
         for choice in model.choices() {
             search.row(model.values(choice).collect(), 1, 1, None);
         }
         for constraint in model.constraints() {
             let (lits, bound, tells) = match constraint {
                 Constraint::Circuit(circuit) => {
+                    // Two edges at each node. That the edges are one cycle is left to the judge,
+                    // who sees whole assignments.
                     circuit.at_nodes().into_iter().for_each(|lits| search.row(lits, 2, 2, None));
                     continue;
                 }
@@ -125,6 +129,7 @@ impl<'a> Search<'a> {
             };
             search.row(lits.clone(), least, most, tells);
         }
+        // The last row is the goal: its bounds are narrowed as better solutions are found.
         if let Some(objective) = model.objective() {
             search.objective = Some(search.rows.len());
             search.row(objective.among.clone(), 0, i64::MAX, None);

@@ -31,6 +31,8 @@ impl Engine for Brute {
         let report = |end, best: Option<u64>, proven, statistics| {
             Ok(Report { end, optimum: best.map(|value| Optimum { value, proven }), statistics })
         };
+        // The best value first, in a pass of its own. What is best is known only at its end, so
+        // listing takes a second one.
         if let Some(objective) = model.objective() {
             for assignment in assignments(model) {
                 if watch.is_over() {
@@ -42,6 +44,7 @@ impl Engine for Brute {
                     Direction::Maximise => value > best,
                     Direction::Minimise => value < best,
                 });
+                // The value is cheap to compare, the constraints are not.
                 if better && model.broken_by(&assignment).is_none() {
                     best = Some(value);
                     if found(Found::Better(&assignment, value)).is_break() {
@@ -50,6 +53,7 @@ impl Engine for Brute {
                 }
             }
         }
+        // Getting here means that the first pass went through all assignments.
         let proven = true;
         let mut seen: HashSet<Vec<Lit>> = HashSet::new();
         let mut bytes = 0;
@@ -61,6 +65,7 @@ impl Engine for Brute {
             if model.value(&assignment) != best || model.broken_by(&assignment).is_some() {
                 continue;
             }
+            // Assignments that differ in hidden variables only are one solution.
             let shown = model.shown_part(&assignment);
             bytes += (shown.len() * size_of::<Lit>()) as u64;
             if !seen.insert(shown) {

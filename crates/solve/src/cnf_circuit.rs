@@ -60,6 +60,7 @@ pub(crate) fn hang_together(circuit: &Circuit, cnf: &mut Cnf) {
     let fits = |&&(bits, _): &&(usize, usize)| 1_usize << bits > nodes;
     let (bits, tap) = *REGISTERS.iter().find(fits).unwrap_or(&REGISTERS[REGISTERS.len() - 1]);
     let numbers: Vec<Vec<i32>> = (0..nodes).map(|_| (0..bits).map(|_| cnf.helper()).collect()).collect();
+    // The first node starts the count, and no number is 0, which the register would never leave.
     for (node, number) in numbers.iter().enumerate() {
         if node == first {
             number.iter().enumerate().for_each(|(nth, &bit)| cnf.add([if nth == 0 { bit } else { -bit }]));
@@ -67,6 +68,7 @@ pub(crate) fn hang_together(circuit: &Circuit, cnf: &mut Cnf) {
             cnf.add(number.iter().copied());
         }
     }
+    // The arc back into the first node counts nothing: that is where the cycle closes.
     for (from, to, arc) in arcs.into_iter().filter(|&(_, to, _)| to != first) {
         let (now, next) = (&numbers[from], &numbers[to]);
         for (&bit, &shifted) in now.iter().zip(&next[1..]) {

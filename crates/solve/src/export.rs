@@ -31,6 +31,7 @@ pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
     if model.lazy().is_some() {
         writeln!(out, "c {INCOMPLETE}")?;
     }
+    // Solvers print numbers only: these comments are how a person reads their answer back.
     for (number, variable) in model.variables().iter().enumerate() {
         writeln!(out, "c {} is {}", number + 1, one_line(&variable.name))?;
     }
@@ -42,8 +43,10 @@ pub fn write_dimacs(model: &Model, out: &mut dyn Write) -> io::Result<()> {
             if first == last { format!("clause {first}") } else { format!("clauses {first} to {last}") };
         writeln!(out, "c {numbers}: {}", one_line(&note))?;
     }
+    // Without this line a model counter would also count the values of hidden variables.
     let shown = (0..named).map(|number| model.lit(number)).filter(|&lit| model.is_shown(lit));
     writeln!(out, "c p show{} 0", shown.map(|lit| format!(" {}", lit.dimacs())).collect::<String>())?;
+    // The newer weighted format has no header line, and marks hard clauses instead.
     let hard = if model.objective().is_some() { "h " } else { "" };
     if model.objective().is_none() {
         writeln!(out, "p cnf {} {}", cnf.variables(), clauses.len())?;

@@ -89,6 +89,7 @@ pub(crate) async fn do_task(
         Ok(language) => language,
         Err(response) => return *response,
     };
+    // A form of another page can post text but not JSON, so that this refuses requests forged by it.
     if !is_json(&headers) {
         return refused(refusals::NO_JSON);
     }
@@ -100,11 +101,13 @@ pub(crate) async fn do_task(
         Ok(file) => file,
         Err(why) => return not_opened(&why),
     };
+    // Short questions are answered while they are read. What is left needs a job.
     let task = match read(&studio, name, body, language).await {
         Ok(Read::Answered(answer)) => return answered(answer),
         Ok(Read::Long(task)) => task,
         Err(response) => return *response,
     };
+    // Browsers open few connections to one server, so a page gets the news of all its jobs over one.
     if let Some(stream) = parameter(&uri, "stream") {
         let tag = parameter(&uri, "tag").unwrap_or_default();
         let place = match studio.streams.place(stream, tag, task.is_brief()) {
@@ -124,6 +127,7 @@ pub(crate) async fn do_task(
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())
         .is_some_and(|value| value.contains("text/event-stream"));
+    // Without a stream the connection itself waits, for events or for the one answer.
     let Some(mut job) = studio.jobs.start(task, wants_events, collection, language) else {
         return refused_in(language, refusals::QUEUE_FULL);
     };

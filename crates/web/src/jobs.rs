@@ -149,6 +149,7 @@ impl Jobs {
     ) -> Option<Job> {
         let (cancel, ended) = (Cancel::default(), Arc::new(Notify::new()));
         let id = {
+            // Counting and entering happen under one lock, or two requests could take the last place.
             let mut list = self.list();
             let is_brief = task.is_brief();
             let alike = list.jobs.values().filter(|entry| entry.is_brief == is_brief).count();
@@ -169,6 +170,7 @@ impl Jobs {
             id
         };
         let (sender, events) = channel(WAITING_EVENTS);
+        // The ticket takes the entry off the list when this is dropped, however the job ends.
         let waiting = Waiting {
             ticket: Ticket { jobs: Arc::clone(self), id },
             task,

@@ -90,6 +90,7 @@ impl FromStr for Plain {
             _ => return Err(PlainError { column: at, expected: "the side to move, w or b" }),
         };
         let (rights, at) = next("castling rights such as KQkq, or -")?;
+        // Rights and en passant are judged by what stands on the board, and en passant by the side to move.
         plain.castling = read_castling(&plain, rights, at)?;
         let (passant, at) = next("an en-passant square, or -")?;
         plain.passant = read_passant(&plain, passant, at)?;
@@ -105,6 +106,7 @@ fn read_placement(text: &str, start: usize) -> Result<Plain, PlainError> {
     let mut men = [None; 64];
     let (mut files, mut ranks, mut column) = (None, 0, start);
     for rank in text.split('/') {
+        // The array has room for eight ranks, so a ninth is refused before it is written.
         if ranks == 8 {
             return Err(PlainError {
                 column: column - 1,
@@ -121,12 +123,15 @@ fn read_placement(text: &str, start: usize) -> Result<Plain, PlainError> {
                 None => {
                     let man = man(letter)
                         .ok_or(PlainError { column, expected: "a piece letter, a number, or /" })?;
+                    // A ninth man of a rank has no place in the array. The next check refuses it.
                     if file < 8 {
                         men[8 * ranks + file] = Some(man);
                     }
                     file += 1;
                 }
             }
+            // The first rank says how wide the board is. Checking after every letter points at the
+            // first that is too many.
             if file > files.unwrap_or(8) {
                 return Err(PlainError {
                     column,
@@ -141,11 +146,13 @@ fn read_placement(text: &str, start: usize) -> Result<Plain, PlainError> {
         ranks += 1;
         column += 1;
     }
+    // Boards that are too large were refused above, with a place: only one that is too small fails here.
     let size = Size::new(files.unwrap_or(0), ranks)
         .ok_or(PlainError { column: start, expected: "a board from 3x3 to 8x8" })?;
     // The text starts with the last rank, the board with the first.
     let men =
         std::array::from_fn(|at| if at / 8 < ranks { men[8 * (ranks - 1 - at / 8) + at % 8] } else { None });
+    // The rules rely on positions in which a side has at most one king.
     for colour in [Color::White, Color::Black] {
         if men.iter().filter(|&&man| man == Some((colour, Piece::King))).count() > 1 {
             return Err(PlainError { column: start, expected: "no more than one king of a side" });

@@ -121,6 +121,7 @@ impl Position {
         }
         let piece = self.piece_on(from);
         if piece == Piece::King {
+            // Rare, and its conditions are many: so they are stated once, in the list of moves.
             if self.is_castling(step) {
                 return self.each_move(&self.sight(), &mut |legal| legal == step);
             }
@@ -135,6 +136,7 @@ impl Position {
             {
                 return false;
             }
+            // Two pawns leave their squares, which the last test below does not expect.
             if self.passant == Some(to) {
                 return self.passant_is_safe(from, to);
             }
@@ -155,6 +157,7 @@ impl Position {
         let us = self.turn;
         let blockers = self.blockers();
         let Some(king) = self.king(us) else { return self.moves().len() as u32 };
+        // In check few moves are legal, and an estimate would be many times too high.
         if !self.attackers(!us, king, blockers).is_empty() {
             let mut count = 0;
             self.each_piece(&self.sight(), &mut |_, _, to| {
@@ -171,6 +174,7 @@ impl Position {
                 count += (Self::reach(piece, us, from, blockers) & allowed).len();
             }
         }
+        // All pawns at once. That two of them may capture on one square counts once, which is near enough.
         let pawns = side & self.kind(Piece::Pawn);
         let one = ahead(pawns, us) & !blockers;
         let two = ahead(ahead(pawns & self.double_from(us), us) & one, us) & !blockers;

@@ -265,18 +265,22 @@ impl Position {
         let (us, them) = (self.turn, !self.turn);
         let (from, to) = (step.from(), step.to());
         let piece = self.piece_on(from);
+        // Sets and hash change by exclusive or. Without this, a rook that takes a rook would clear its bit.
         if self.sides[them as usize].has(to) {
             let taken = self.piece_on(to);
             next.men[taken as usize].0 ^= to.bitboard().0;
             next.sides[them as usize].0 ^= to.bitboard().0;
             next.hash ^= hash::man(them, taken, to);
         }
+        // A promotion leaves as a pawn and arrives as another piece.
         let becomes = step.promotion().unwrap_or(piece);
         next.men[piece as usize].0 ^= from.bitboard().0;
         next.men[becomes as usize].0 ^= to.bitboard().0;
         next.sides[us as usize].0 ^= from.bitboard().0 | to.bitboard().0;
         next.hash ^= hash::man(us, piece, from) ^ hash::man(us, becomes, to) ^ hash::black();
         next.turn = them;
+        // The right ends with this move, used or not. The pawn that it captures stands beside
+        // ours, not on `to`.
         if let Some(square) = self.passant {
             next.passant = None;
             next.hash ^= hash::passant(square);
@@ -287,10 +291,12 @@ impl Position {
                 next.hash ^= hash::man(them, Piece::Pawn, pawn);
             }
         }
+        // Both squares matter: a rook that is captured at home costs its side the right too.
         if self.castling != Castling::NONE {
             let kept = self.castling.without(LOST[from as usize].with(LOST[to as usize]));
             next.hash ^= hash::castling(self.castling.0) ^ hash::castling(kept.0);
             next.castling = kept;
+            // The king has moved like any piece. Only the rook is left to move.
             if piece == Piece::King && self.is_castling(step) {
                 let (home, reached) =
                     if to.file() == File::G { (File::H, File::F) } else { (File::A, File::D) };
@@ -300,6 +306,8 @@ impl Position {
                 next.hash ^= hash::man(us, Piece::Rook, home) ^ hash::man(us, Piece::Rook, reached);
             }
         }
+        // Kept only if a pawn can capture there, as in `set_passant`, so that positions with the
+        // same moves are equal.
         if piece == Piece::Pawn && (from as u8).abs_diff(to as u8) == 16 {
             next.passant = lookup::between(from, to)
                 .next_square()

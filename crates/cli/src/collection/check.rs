@@ -16,6 +16,7 @@ pub(super) fn run(file: &Path, args: &CheckOptions) -> Result<Status, Failure> {
     let is_silent = args.answer.quiet || args.answer.form.is_given();
     let session = Session::of(&args.threads.effort(), is_silent, None)?;
     let mut collection = open(file, Access::Write)?;
+    // Proofs would be written into a damaged file, and perhaps make it worse.
     let damage = collection.damage()?;
     if let Some(first) = damage.first() {
         return Err(Failure::Input(format!("{}: the file is damaged: {first}", file.display())));
@@ -30,6 +31,7 @@ pub(super) fn run(file: &Path, args: &CheckOptions) -> Result<Status, Failure> {
     let report = collection.recheck(&options, &mut |done, all| {
         session.bar.say(|| vec![format!("{} of {} proven", grouped(done), puzzles(all))]);
     });
+    // Cleared before the error is looked at, or its message would stand behind the progress.
     session.bar.clear();
     let report = report?;
     if args.answer.form.is_given() {
@@ -42,6 +44,7 @@ pub(super) fn run(file: &Path, args: &CheckOptions) -> Result<Status, Failure> {
         for (status, &many) in &report.by_status {
             print_row(many, status.words())?;
         }
+        // Changes are what the command is for, so they are printed with --quiet too.
         for (id, old, new) in report.changed.iter().take(MOST_SHOWN) {
             print_line(&format!("puzzle {id}: was {old}, is {new}"))?;
         }

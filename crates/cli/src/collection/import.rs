@@ -133,6 +133,7 @@ fn tell(
     args: &ImportOptions,
 ) -> Result<(), Failure> {
     let total = report.total();
+    // One file is named in the line below, with the numbers of all.
     if report.files.len() > 1 {
         for one in report.files.iter().filter(|one| !one.format.is_empty()) {
             let line = format!(
@@ -154,6 +155,7 @@ fn tell(
     if total.skipped > 0 {
         print_row(total.skipped, "passed over: an earlier import did them")?;
     }
+    // Numbers that are zero would hide those that are not.
     let counts = [
         (total.new, "new"),
         (total.merged, "repeats of puzzles in the collection: the source was added"),
@@ -169,6 +171,7 @@ fn tell(
             print_row(many, status.words())?;
         }
     }
+    // What to do about it is said with the number, since a first import is where people meet these words.
     if total.differing > 0 {
         let words = "of all claims differ from what is proven: 'collection find differs' lists them";
         print_row(total.differing, words)?;
@@ -181,6 +184,7 @@ fn tell(
         for (reason, &many) in &total.rejected {
             print_row(many, reason.name())?;
         }
+        // The first were printed while reading. Nothing is said if these were all.
         match &args.rejects {
             Some(list) => print_line(&format!("  listed in {}", list.display()))?,
             None if shown < total.rejects() => print_line("  --rejects FILE lists all of them")?,
@@ -190,6 +194,7 @@ fn tell(
     if report.stopped {
         print_line("interrupted: the same command goes on from here")?;
     }
+    // The collection afterwards, repeats and earlier imports included.
     let collection = open(file, Access::Read)?;
     print_line(&format!("{} in {}", puzzles(collection.len()?), file.display()))?;
     Ok(())

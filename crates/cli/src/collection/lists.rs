@@ -18,10 +18,12 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
         || args.moved.is_some()
         || args.rename.is_some()
         || args.delete;
+    // Opened for writing only if something changes: a list can be shown while another program writes.
     if !changes {
         return show(file, name, args);
     }
     let mut collection = open(file, Access::Write)?;
+    // Deleting comes alone. Its other options would be about a list that is gone.
     if args.delete {
         collection.delete_list(name)?;
         let words = format!("the list '{name}' is deleted; its puzzles stay in the collection");
@@ -34,6 +36,7 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
         let choice = &args.selection;
         ids.extend(collection.find(&choice.find(query, choice.limit, choice.seed())?)?);
     }
+    // Reported even if nothing was added, so that a query without results is noticed.
     if !args.add.is_empty() || args.find.is_some() {
         let added = collection.add_to_list(name, &ids)?;
         changes.numbers.added = Some(added);
@@ -54,6 +57,7 @@ pub(super) fn run(file: &Path, args: &ListOptions) -> Result<Status, Failure> {
         changes.numbers.moved = Some(1);
         changes = changes.told(format!("puzzle {word} is moved in '{name}'"));
     }
+    // Last, because the steps above know the list by its old name.
     if let Some(new) = &args.rename {
         collection.rename_list(name, new)?;
         changes.numbers.renamed = Some(1);

@@ -12,6 +12,7 @@ const COLUMNS: usize = 80;
 /// Returns the title, the heads of the columns, and a line for each run.
 pub(super) fn table(title: &str, lines: &[Line]) -> String {
     let outcomes = || lines.iter().filter_map(|line| line.result.as_ref().ok());
+    // A column that is empty for most puzzles is left out where it is.
     let has_optimum = outcomes().any(|outcome| outcome.optimum.is_some());
     let fastest = lines.iter().filter(|line| line.finished).map(|line| line.time).min();
 
@@ -35,6 +36,7 @@ pub(super) fn table(title: &str, lines: &[Line]) -> String {
     };
     let rows: Vec<Option<Vec<String>>> =
         lines.iter().map(|line| Some(cells(line, line.result.as_ref().ok()?))).collect();
+    // Numbers decide the widths of their columns, names get what is left of the line.
     let widths: Vec<usize> = (0..heads.len())
         .map(|nth| rows.iter().flatten().map(|row| row[nth].len()).fold(heads[nth].len(), usize::max))
         .collect();

@@ -32,6 +32,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MineFiles>) -> Result<Status, F
         (_, true) => Form::Pgn,
         _ => Form::Json,
     };
+    // Everything that can be refused is refused before a file is made.
     args.mining.check()?;
     if let Some(choice) = args.shard.shard {
         return shard(given, choice);
@@ -41,6 +42,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MineFiles>) -> Result<Status, F
     let session = Session::of(&args.effort(), args.quiet, None)?;
     let (threads, budget, checkpoint) = (session.threads(), session.budget.clone(), args.checkpoint.clone());
     let mining = Mining { form, checkpoint, threads, budget, ..args.mining.clone() };
+    // Finds that go into a collection are printed only if a form is asked for.
     let prints = into.is_none() || args.epd || args.pgn || args.form.is_given() || file.is_some();
     let listing = Listing::new(args.form.json);
     let mut news =
@@ -63,6 +65,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MineFiles>) -> Result<Status, F
     if let Some(trouble) = &mined.trouble {
         remark(&format!("warning: the checkpoint could not be written: {trouble}"));
     }
+    // The worst comes first: a run may be interrupted and have broken games as well.
     Ok(match () {
         () if session.is_terminated() => Status::Terminated,
         () if mined.is_interrupted || mined.tally.open > 0 => Status::Unfinished,

@@ -119,6 +119,7 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
                 ));
             }
         }
+        // Faults first: they are few at most, and the numbers are what a person looks for at the end.
         Merged::Games { tally, failed, broken, time } => {
             for fault in broken.iter().take(MOST_SHOWN) {
                 remark(&format!("error: {}; the game is skipped", escaped(fault)));
@@ -134,6 +135,7 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
                     grouped(tally.finds),
                     seconds(*time)
                 ));
+                // By kind, because thousands of broken games have a few causes.
                 for (kind, &many) in tally.broken.iter().filter(|&(_, &many)| many > 0) {
                     remark(&format!("  {:>9}  skipped: {}", grouped(many), kind.words()));
                 }
@@ -168,6 +170,7 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
                 ))?;
             }
         }
+        // Without words of its own a result is printed as its document.
         _ => print_document(merged.schema(), merged.json())?,
     }
     Ok(())

@@ -24,6 +24,7 @@ use tell::{SheetSummary, check, tell_faults};
 pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status, Failure> {
     let args = &given.options;
     let (layout, answering) = (&args.layout, &args.answering);
+    // Names of files are judged before any puzzle is solved, which may take minutes.
     let target = Target::of(&args.output, layout.dpi)?;
     let (answers, answer_target) = match args.answers.as_str() {
         "end" => (Answers::End, None),
@@ -35,14 +36,17 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
         }
         file => (Answers::None, Some(Target::of(Path::new(file), layout.dpi)?)),
     };
+    // Answers in a file of their own leave none in the sheet.
     let looks = layout.looks(answers);
     let mut sources = Sources::read(&args.files)?;
     if let Some(query) = &args.find {
         let file = file_of_collection(args.collection.as_deref())?;
         sources.add_found(collection::found(&file, query, &args.selection)?)?;
     }
+    // Before solving: with `--strict` a single fault is reason enough not to.
     check(sources.puzzles.is_empty(), args.strict, &sources.faults)?;
 
+    // Rating takes a search, so it is done only where something depends on it.
     if args.easy_first || args.stars {
         sources.puzzles.iter_mut().for_each(|source| source.printed.rate());
     }
@@ -52,6 +56,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
             one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))
         });
     }
+    // After sorting, which needs the rating.
     if args.no_stars {
         sources.puzzles.iter_mut().for_each(|source| source.printed.difficulty = None);
     }
@@ -69,6 +74,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
     let mut sheet = layout.empty_sheet();
     let mut kept = Vec::new();
     for (source, answered) in sources.puzzles.iter().zip(&answered) {
+        // Numbered as they are kept, so that a puzzle that does not fit leaves no gap.
         let number = layout.first.saturating_add(kept.len() as u32);
         let entry = source.printed.entry(number, answered, &layout.wording(answering, source.alone));
         match looks.fits(&entry) {
@@ -84,6 +90,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
     // All documents are made before any file is written.
     let mut summary = SheetSummary::default();
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    // The same entries twice: the sheet, and the answers alone if they have a file.
     for (target, answers) in [(Some(&target), answers), (answer_target.as_ref(), Answers::Only)] {
         let Some(target) = target else { continue };
         let documents = match target.format {
@@ -93,6 +100,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
                 summary.notes.extend(notes(&written, format, "try a smaller --per-page"));
                 written.files
             }
+            // PGN is no sheet: it has positions and moves, and mates on 8x8 boards only.
             None => {
                 let game = |&(source, answered): &(&Source, &Answered)| match answers {
                     Answers::None => source.printed.pgn_position(),

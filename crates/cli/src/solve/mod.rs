@@ -141,6 +141,7 @@ impl Printer<'_> {
         let picture = diagram.as_ref().filter(|_| self.is_text()).and_then(|diagram| {
             if self.one { self.pictures.draw_all(diagram) } else { self.pictures.draw(diagram) }
         });
+        // A drawing shows one solution, the first.
         if let (true, Some(diagram), 0) = (drawings.are_wanted(), diagram, self.printed) {
             let mut diagram = Diagram { caption: Some(self.puzzle.title()), ..diagram };
             if output.numbers {
@@ -153,9 +154,11 @@ impl Printer<'_> {
         if output.jsonl {
             print_line(&self.json(solution).to_string())?;
         } else if output.json {
+            // The list is written as it grows, so that memory stays flat however many solutions there are.
             let comma = if self.printed == 1 { "\n" } else { ",\n" };
             print_bytes(format!("{comma}{}", self.json(solution)).as_bytes())?;
         } else {
+            // Numbers tell solutions apart. With one there is nothing to tell.
             let mut text = if self.one || self.args.quiet.quiet {
                 String::new()
             } else {

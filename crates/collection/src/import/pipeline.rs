@@ -148,6 +148,7 @@ impl Work<'_> {
                 *file.rejected.entry(Reason::File).or_default() += 1;
                 listener.rejected(&RejectedEntry { file: &file.name, reject: &reject, text: "" });
             };
+        // What is wrong with one file is reported, and the import goes on with the next.
         let mut lines = match origin.open(&self.options.cancel) {
             Ok(reader) => Lines::new(reader),
             Err(error) => {
@@ -170,8 +171,11 @@ impl Work<'_> {
             }
         };
         file.format = format.to_string();
+        // An import of the same content that was interrupted goes on behind the entries that it saved.
         let fingerprint = origin.fingerprint(&self.options.cancel);
         let skip = fingerprint.as_deref().map_or(Ok(0), |name| collection.progress_of(name))?;
+        // The file is the source, unless the user names another one or the format says where its
+        // puzzles are from.
         let source = self.options.source.clone().unwrap_or_else(|| match format {
             Format::Lichess(_) => "lichess.org".to_owned(),
             _ => origin.source(),
@@ -182,10 +186,12 @@ impl Work<'_> {
         let mut chunks = || self::next_chunk(&mut entries, skip, &mut passed, &broken, self.options);
         let (benches, reading, options, database) =
             (&self.benches, &self.reading, self.options, self.file.as_path());
+        // Lichess names themes itself, so they are not worth an analysis.
         let themes = !matches!(format, Format::Lichess(_));
         // In an empty collection there is nothing to be found.
         let looks_up = !options.keep_repeats && !collection.is_empty()?;
         let prove = |(first, chunk): (u64, Vec<Result<Entry, Reject>>)| {
+            // Provers and connections are made once for a thread and not for each chunk.
             let popped = benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let bench = popped.unwrap_or_else(|| {
                 // A connection that cannot be opened costs time only: known puzzles are proven again.
@@ -205,6 +211,8 @@ impl Work<'_> {
             // An interrupted search has decided nothing: its entries are left to the next import.
             (!options.cancel.is_cancelled()).then_some(proven)
         };
+        // One thread saves, in the order of the file: so the number of entries done says exactly
+        // which they are.
         let mut saver = Saver {
             collection,
             lookups: &mut self.lookups,
@@ -223,12 +231,14 @@ impl Work<'_> {
         };
         saver.file.skipped = skip;
         in_order_of(self.options.threads, &mut chunks, prove, &mut |chunk| saver.take(chunk));
+        // The transaction that failed must not leave half of its entries. Those before it are safe.
         if let Some(failure) = saver.failure.take() {
             saver.collection.roll_back();
             return Err(failure);
         }
         let finished = !self.options.cancel.is_cancelled();
         saver.end_of_file(finished)?;
+        // Reported last, because the entries before the place that cannot be read were taken.
         let error: Option<(u64, io::Error)> = broken.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some((line, error)) = error {
             reject_file(file, listener, line, format!("cannot be read from here on: {error}"));
@@ -385,6 +395,7 @@ impl Saver<'_> {
     }
 
     fn save(&mut self, chunk: Vec<Vec<Proven>>) -> Result<(), Error> {
+        // Many entries share a transaction, because beginning and ending one takes time.
         if self.begun.is_none() {
             self.collection.begin()?;
             self.begun = Some(Instant::now());
@@ -405,6 +416,7 @@ impl Saver<'_> {
                         self.listener.rejected(&entry);
                     }
                     Ok(outcome) => {
+                        // An entry may name a source of its own, as those do that a collection wrote.
                         let source = outcome.claim.facts.origin.as_deref().unwrap_or(self.source);
                         let done = batch.add(source, &outcome, self.tags).at(collection)?;
                         if let Some(list) = list {
@@ -419,6 +431,7 @@ impl Saver<'_> {
                                 done
                             }
                         });
+                        // Reported only after the commit: until then it may still be rolled back.
                         self.added.push(done.into());
                     }
                 }

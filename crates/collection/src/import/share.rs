@@ -26,6 +26,7 @@ pub fn prove_files(
 ) -> Result<bool, Error> {
     let mut before = 0;
     for (file, origin) in origins.iter().enumerate() {
+        // A file that cannot be read is reported by the import that puts the shares together.
         let Ok((mut reader, parser)) = EntryReader::open(origin, options) else { continue };
         let mut number = 0;
         let mut chunks = || {
@@ -36,6 +37,7 @@ pub fn prove_files(
                 if let (Ok(entry), true) = (entry, slice.has(before + number)) {
                     chunk.push((number, entry));
                 }
+                // Counted also if it is not ours: every machine must give an entry the same number.
                 number += 1;
             }
             (!chunk.is_empty()).then_some(chunk)

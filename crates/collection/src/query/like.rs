@@ -22,6 +22,7 @@ pub(super) fn alike(collection: &Collection, id: i64) -> Result<Vec<i64>, Error>
     let select = format!("SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.id = ?1");
     let mut one = collection.connection.prepare_cached(&select).at(collection)?;
     let origin = one.query_row([id], row_of).optional().at(collection)?.ok_or(Error::NoPuzzle(id))?;
+    // The number of puzzles with a label says how rare it is, and is in the table already.
     let mut sizes = HashMap::new();
     for label in origin.labels.iter().copied().chain([origin.asked]) {
         let size: i64 = collection
@@ -33,7 +34,9 @@ pub(super) fn alike(collection: &Collection, id: i64) -> Result<Vec<i64>, Error>
         sizes.insert(label, size.max(1));
     }
     let all = collection.len()?.max(1) as f64;
+    // Inverse document frequency, as in the search of texts. A label that all have still counts a little.
     let worth = |label: &i64| sizes.get(label).map_or(0.0, |&size| (all / size as f64).ln().max(0.0) + 0.1);
+    // A puzzle that shares none of the rarest labels is hardly alike, so only their lists are read.
     let mut rare: Vec<i64> = sizes.keys().copied().collect();
     rare.sort_by_key(|label| (sizes[label], *label));
     let mut scores = HashMap::new();
@@ -58,6 +61,7 @@ pub(super) fn alike(collection: &Collection, id: i64) -> Result<Vec<i64>, Error>
             let shared: f64 =
                 row.labels.iter().filter(|label| origin.labels.contains(label)).map(worth).sum();
             let asked = if row.asked == origin.asked { 2.0 } else { 0.0 };
+            // Four bits for each kind of piece and side, the same for both puzzles.
             let pieces: i64 = (0..10)
                 .map(|nth| ((row.material >> (4 * nth) & 15) - (origin.material >> (4 * nth) & 15)).abs())
                 .sum();

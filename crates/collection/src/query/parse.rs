@@ -227,6 +227,7 @@ impl Word {
     fn condition(&self, field: &str) -> Result<Option<Condition>, Fault> {
         let value = self.value.as_str();
         let at = |message: String| (self.before, message);
+        // The same for all fields, with an example of the one that was meant.
         if value.is_empty() {
             let example = FIELDS
                 .iter()
@@ -273,6 +274,7 @@ impl Word {
             "key" => Condition::Key(self.key()?),
             "piece" => Condition::Pieces(self.pieces()?),
             "fen" => Condition::Board(self.board()?),
+            // A slash tells a board from a list of pieces.
             "final" if value.contains('/') => Condition::FinalBoard(self.board()?),
             "final" => Condition::FinalPieces(self.pieces()?),
             "title" => self.text(TextField::Title)?,

@@ -99,11 +99,14 @@ impl Plan {
                 self.rating.least = self.rating.least.max(range.least).max(1);
                 self.rating.most = self.rating.most.min(range.most);
             }
+            // Puzzles that are not chess have zeros in this column.
             Condition::Men(range) => sql(format!("{} AND p.position IS NOT NULL", between("p.men", *range))),
             Condition::Plays(range) => sql(sighted("plays", *range)),
             Condition::Popularity(range) => sql(sighted("popularity", *range)),
             Condition::Status(status) => {
                 sql(format!("p.status = {}", status.number()));
+                // Nearly all puzzles are sound, so that the index, which leaves them out, helps
+                // with the others only.
                 if !negated && *status != Status::Sound {
                     self.drive(Driver::Status(status.number()));
                 }
@@ -115,6 +118,7 @@ impl Plan {
             )),
             Condition::Id(ranges) => {
                 let single = |range: &Range| (range.least == range.most).then_some(range.least);
+                // Single numbers are a list, whose order is kept. Ranges are tested on the rows.
                 match ranges.iter().map(single).collect::<Option<Vec<_>>>() {
                     Some(ids) => {
                         let mut known = HashSet::new();
@@ -134,6 +138,7 @@ impl Plan {
             Condition::Key(KeyKind::Is(bit)) => sql(format!("p.key & {bit} <> 0")),
             Condition::Key(KeyKind::By(piece, square)) => {
                 sql(format!("p.key & {} <> 0 AND p.key & 7 = {}", key::KNOWN, *piece as i64));
+                // The packed features know the piece but not its square.
                 if square.is_some() {
                     self.test(negated, What::Shown(condition.clone()));
                     if negated {
@@ -142,6 +147,7 @@ impl Plan {
                     }
                 }
             }
+            // Stipulations are labels, so a range of moves is some of them, each with its index.
             Condition::Mate(range) => {
                 let labels = collection.asked_labels(|asked| {
                     asked.play() == Play::Direct
@@ -162,6 +168,7 @@ impl Plan {
             Condition::Asked(names) => self.named(collection, negated, LabelKind::Asked, names)?,
             Condition::Label(kind, names) => self.named(collection, negated, *kind, names)?,
             Condition::Board(pattern) => {
+                // A board with every square said has one material only, which leaves few puzzles to unpack.
                 if let (false, Some(position)) = (negated, pattern.position()) {
                     self.drive(Driver::Material(material(&position)));
                 }
@@ -170,6 +177,7 @@ impl Plan {
             Condition::Pieces(_) | Condition::FinalPieces(_) | Condition::FinalBoard(_) => {
                 self.test(negated, What::Shown(condition.clone()));
             }
+            // The full-text index gives the puzzles themselves, as a list or a reference does.
             Condition::Text(field, words) => {
                 let found = collection.search_text(*field, words)?;
                 self.ids(negated, found);

@@ -94,6 +94,7 @@ impl Sample {
                 Line::TooLong(_) => None,
             })
         };
+        // Binary files first: some of them have lines that look like text.
         if let Some(what) = texts().find_map(binary) {
             return Err(what);
         }
@@ -101,6 +102,7 @@ impl Sample {
         let Some(first) = filled.next() else {
             return Err(if self.lines.is_empty() { "the file is empty" } else { "no text" }.to_owned());
         };
+        // Lone carriage returns make one line of the whole file, which no format below would recognise.
         let bare = first.trim_start();
         if first.contains('\r') {
             return Err(
@@ -121,6 +123,7 @@ impl Sample {
             };
             return Ok(if lines { Format::JsonLines } else { Format::Json });
         }
+        // A bracket begins a tag of PGN or a list in JSON: a tag has a name and a value in quotation marks.
         if let Some(rest) = bare.strip_prefix('[') {
             let tag = rest.trim_start().starts_with(|letter: char| letter.is_ascii_alphabetic());
             return Ok(if tag && rest.contains('"') { Format::Pgn } else { Format::Json });
@@ -132,6 +135,8 @@ impl Sample {
         let said = || {
             texts().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with(['#', '%', ';']))
         };
+        // From here on formats without a first line of their own, the ones with clear words before
+        // those that are guessed.
         if said().any(|line| line.starts_with("puzzle:")) {
             return Ok(Format::Puz);
         }
@@ -151,6 +156,7 @@ impl Sample {
         if bare.starts_with("http://") || bare.starts_with("https://") {
             return Ok(Format::Positions);
         }
+        // Games without tags. Looked for in few lines, because prose may have a line that begins like one.
         if said().take(3).any(begins_with_moves) {
             return Ok(Format::Pgn);
         }

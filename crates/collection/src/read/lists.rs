@@ -97,6 +97,8 @@ fn read_link(link: &str, reading: &Reading) -> Result<Claim, Reject> {
     }
     let path = path.split('#').next().unwrap_or_default();
     let (path, options) = path.split_once('?').unwrap_or((path, ""));
+    // The parts behind `#` and `?` are settings of the page, except for the variant and, in some
+    // links, the position.
     let option = |name: &str| options.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='));
     let place = path.strip_prefix("editor").or_else(|| path.strip_prefix("analysis"));
     let place = place.ok_or_else(|| {
@@ -109,6 +111,8 @@ fn read_link(link: &str, reading: &Reading) -> Result<Claim, Reject> {
         let message = format!("chess variant '{}': expected ordinary chess", brief(variant));
         return Err(Reject::new(Reason::Unsupported, 1, message));
     }
+    // A word of letters before the position names a variant. Ranks of a FEN have digits or are
+    // eight letters long at most.
     let variant = place.split('/').next().unwrap_or_default();
     let place = match variant {
         "standard" | "fromPosition" => place[variant.len()..].trim_start_matches('/'),
@@ -124,6 +128,7 @@ fn read_link(link: &str, reading: &Reading) -> Result<Claim, Reject> {
     if fen.trim().is_empty() {
         return Err(wrong("the link has no position".to_owned()));
     }
+    // Faults of the position point into the link, where the position begins.
     let column = link.find(place).map_or(1, |at| link[..at].chars().count() + 1);
     let start = Position::from_fen_of(&fen, reading.legality, Boards::Usual)
         .map_err(|error| position_reject(&error, column))?;

@@ -176,6 +176,8 @@ fn read_find(
     let mut claim = read_position(object, reading)?;
     let own = |name: &str| object.get(name).and_then(Value::as_str);
     let of_game = |name: &str| game.get(name).and_then(Value::as_str).map(str::to_owned);
+    // With one key the move before leads to the puzzle, as in puzzles of Lichess. With several there is no
+    // single solution to lead to.
     if let (Content::Chess(setup), Some(before), Some(last)) =
         (&mut claim.content, own("before"), own("last_move"))
         && let [key] = setup.keys[..]
@@ -186,6 +188,7 @@ fn read_find(
         setup.lead = true;
     }
     let ply = object.get("ply").and_then(Value::as_u64).unwrap_or_default();
+    // Game and ply name the find, so that the same file adds nothing when it is imported again.
     let name = of_game("link").unwrap_or_else(|| {
         let number = game.get("number").and_then(Value::as_u64).unwrap_or_default();
         format!("{}:{number}", of_game("file").unwrap_or_default())
@@ -201,6 +204,7 @@ fn read_find(
     let outcome = if object.get("found") == Some(&true.into()) { "played" } else { "missed" };
     claim.facts.title = players;
     claim.facts.source = (!source.is_empty()).then(|| source.join(", "));
+    // What was played in the game is what a solver wants to know afterwards.
     claim.facts.comment = own("played").map(|played| match outcome {
         "played" => format!("played: {played}"),
         _ => format!("missed: {played} was played"),

@@ -30,6 +30,7 @@ pub(super) fn read(text: &str, reading: &Reading) -> Result<Claim, Reject> {
         let message = "a game from the start position, without a tag FEN: it has no diagram to solve";
         return Err(Reject::new(Reason::Game, 1, message));
     };
+    // Smaller boards are called by their size in the tag for variants. No other variant is known.
     let board = tag("Variant").and_then(board_of);
     if let Some(variant) = tag("Variant").filter(|name| board.is_none() && !ORDINARY.contains(name)) {
         let line = tags.get("Variant").map_or(1, |&(line, _)| line);
@@ -43,6 +44,7 @@ pub(super) fn read(text: &str, reading: &Reading) -> Result<Claim, Reject> {
         let line = tags.get("Stipulation").map_or(1, |&(line, _)| line);
         Reject::new(Reason::Unsupported, "[Stipulation \"".len() + 1, error.to_string()).on(line)
     })?;
+    // Moves are counted in bytes; people count lines and columns.
     let found = read_moves(moves, &start).map_err(|wrong| {
         let before = &moves[..wrong.at];
         let row = before.matches('\n').count() as u64;
@@ -55,6 +57,7 @@ pub(super) fn read(text: &str, reading: &Reading) -> Result<Claim, Reject> {
     let comment = found.remark.clone().filter(|remark| !own_remark(remark));
     set_up(&mut setup, asked.or(reading.stipulation), found);
     let own = |value: &str| value.to_owned();
+    // Databases put a link into the place, which is not where the puzzle was printed.
     let source = [
         tag("Source").or(tag("Site").filter(|site| !is_link(site))),
         tag("Date").map(|date| date.trim_end_matches(".??")),
@@ -64,6 +67,7 @@ pub(super) fn read(text: &str, reading: &Reading) -> Result<Claim, Reject> {
         ["Link", "GameUrl", "PuzzleUrl", "Site"].into_iter().filter_map(tag).find(|value| is_link(value));
     let themes = tag("Themes").into_iter().flat_map(|themes| themes.split([',', ' ']));
     // This program's own name for a problem without a title says nothing new.
+    // Composers stand in the tag of White in files of problems.
     let usual = |name: &&str| !name.to_lowercase().contains(" in ") || asked.is_none();
     let facts = Facts {
         reference: tag("PuzzleId").map(own),

@@ -42,6 +42,7 @@ pub(super) fn read_moves(text: &str, start: &Position) -> Result<Moves, WrongWor
     let mut opened_at_start = false;
     for (at, token) in tokens(text) {
         match token {
+            // A comment before the first move is about the whole puzzle. Later ones are about a move.
             Token::Comment(comment)
                 if moves.line.is_empty() && moves.remark.is_none() && !comment.is_empty() =>
             {
@@ -50,6 +51,8 @@ pub(super) fn read_moves(text: &str, start: &Position) -> Result<Moves, WrongWor
             Token::Comment(_) => {}
             Token::Open => {
                 depth += 1;
+                // A variation behind the first move is an alternative to it: if it is marked as
+                // good, it is another key.
                 opened_at_start = depth == 1 && moves.line.len() == 1;
                 if depth > DEEPEST {
                     return Err(WrongWord { at, message: "variations are nested too deeply".to_owned() });
@@ -62,6 +65,7 @@ pub(super) fn read_moves(text: &str, start: &Position) -> Result<Moves, WrongWor
                 first_of_variation = None;
             }
             Token::Word("1-0" | "0-1" | "1/2-1/2" | "*") if depth == 0 => break,
+            // The main line must be legal. What cannot be read in variations is passed over.
             Token::Word(word) if depth == 0 => {
                 if word.starts_with('$') {
                     continue;
@@ -88,6 +92,7 @@ pub(super) fn read_moves(text: &str, start: &Position) -> Result<Moves, WrongWor
                     && let Some(word) = move_word(word)
                 {
                     opened_at_start = false;
+                    // The mark may stand at the move or be the next word, so an unmarked move waits for it.
                     let Ok(step) = start.read_move(word) else { continue };
                     let marked = word.ends_with('!') && !word.ends_with("?!");
                     if marked {

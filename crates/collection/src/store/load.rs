@@ -165,11 +165,15 @@ impl Loader<'_> {
         let file = self.collection.file();
         let damaged =
             |why: &str| Error::Damaged { file: file.to_owned(), why: format!("puzzle {}: {why}", row.id) };
+        // Everything is checked: another program may have changed the file, and a puzzle that
+        // cannot be read is damage, not a panic.
         let asked = self.labels.get(&row.asked).ok_or_else(|| damaged("unknown stipulation"))?.name.clone();
         let mut facts = self.words(row.id)?;
         let own = row.labels.iter().filter_map(|number| self.labels.get(number));
         facts.labels = own.filter(|label| label.kind != LabelKind::Asked).cloned().collect();
         facts.rating = u16::try_from(row.rating).ok().filter(|&rating| rating > 0);
+        // Chess puzzles are in the row itself, packed. Those of other families are texts in a
+        // table of their own.
         let content = if let Some(position) = &row.position {
             let (start, clocks) = unpack_position(position).ok_or_else(|| damaged("unreadable position"))?;
             let asked = asked_named(&asked).ok_or_else(|| damaged("unreadable stipulation"))?;
@@ -182,6 +186,8 @@ impl Loader<'_> {
             Content::Puzzle(text.parse().map_err(|_| damaged("unreadable text"))?)
         };
         let sightings = self.sightings(row.id, &content)?;
+        // Of several sources the first says what the puzzle is called. Names with an asterisk were
+        // made up by the import.
         if let Some(first) = sightings.first() {
             facts.reference = Some(first.reference.clone()).filter(|name| !name.starts_with('*'));
             facts.link.clone_from(&first.link);
@@ -191,6 +197,8 @@ impl Loader<'_> {
         let status = Status::of_number(row.status).ok_or_else(|| damaged("unknown status"))?;
         let mut record = Record { id: row.id, content, status, solutions: Vec::new(), facts, sightings };
         record.solutions = self.solutions(&record)?;
+        // The claim itself is not saved: it is made again from the line and, for help play, the
+        // number of solutions.
         if let Content::Chess(setup) = &mut record.content
             && let Asked::Mate(asked) = setup.asked
         {

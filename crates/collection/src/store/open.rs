@@ -70,6 +70,7 @@ impl Collection {
         if !exists && access != Access::Create {
             return Err(Error::Missing(file.to_owned()));
         }
+        // Looked at first, so that each of these faults has a message of its own.
         if exists && !file.is_file() && !file.is_dir() {
             let why = "it is not an ordinary file".to_owned();
             return Err(Error::NotACollection { file: file.to_owned(), why });
@@ -91,6 +92,7 @@ impl Collection {
         if !exists && let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(|error| Error::Io { file: folder.to_owned(), error })?;
         }
+        // Everything below may write to the file.
         if access == Access::Read {
             return Self::open_to_read(file);
         }
@@ -107,8 +109,10 @@ impl Collection {
             // Several tasks of a server may open the file at once; the first of them brings it up to date.
             static UPGRADE: Mutex<()> = Mutex::new(());
             let _alone = UPGRADE.lock().unwrap_or_else(PoisonError::into_inner);
+            // Asked again: another thread may have brought it up to date while this one waited.
             let version = collection.version()?;
             if version > 0 && version < schema::VERSION {
+                // A migration cannot be undone, so the old file is kept beside the new one.
                 let copy = file.with_extension(format!("v{version}.bak"));
                 collection.backup(&copy)?;
             }

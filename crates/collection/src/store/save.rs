@@ -195,10 +195,12 @@ impl Batch<'_> {
             Content::Chess(setup) => setup.asked.to_string(),
             Content::Puzzle(puzzle) => asked_of(puzzle),
         };
+        // What is asked and all labels are numbers in the row, so that a query can go through their index.
         let asked = self.lookups.numbers.of(connection, &Label { kind: LabelKind::Asked, name: asked })?;
         let found = finding.into_iter().flat_map(|finding| &finding.themes);
         let found: Vec<Label> = found.map(|name| Label::new(LabelKind::Theme, name)).collect();
         let labels = self.lookups.numbers.packed(connection, labels.iter().chain(&found).chain(tags))?;
+        // Without a proof nothing is decided.
         let status = finding.map_or(crate::record::Status::Open, |finding| finding.status);
         let mut insert = connection.prepare_cached(
             "INSERT INTO puzzle(form, asked, status, rating, men, material, key, lead, position, line, labels)
@@ -206,6 +208,8 @@ impl Batch<'_> {
         )?;
         let rating = i64::from(rating.unwrap_or(0));
         let (status, labels) = (status.number(), Some(labels).filter(|labels| !labels.is_empty()));
+        // Only chess has a position by which it can be found. Other puzzles are a text in a table
+        // of their own.
         match &claim.content {
             Content::Chess(setup) => {
                 let position = setup.position();
@@ -242,6 +246,7 @@ impl Batch<'_> {
                 .prepare_cached("INSERT INTO finding(puzzle, solutions) VALUES (?1, ?2)")?
                 .execute(params![id, solutions_text(finding)])?;
         }
+        // Most puzzles of large files have no words, and then no row for them.
         if [title, author, source, comment].into_iter().any(Option::is_some) {
             connection
                 .prepare_cached(
@@ -274,6 +279,7 @@ impl Batch<'_> {
                 .exists(params![id, packed.position, packed.line, packed.lead])?;
             shown = (!same).then_some(packed);
         }
+        // One start of links is in millions of rows, and is written as one character.
         let link = link.as_deref().map(shortened);
         self.transaction
             .prepare_cached(
@@ -340,6 +346,7 @@ impl Batch<'_> {
             .query_row([id], |row| {
                 Ok((row.get(0)?, unpack_numbers(row.get_ref(1)?.as_blob_or_null()?.unwrap_or_default())))
             })?;
+        // The rating stays that of the first source that has one, whichever is imported again.
         let rating: i64 = connection
             .prepare_cached(
                 "SELECT rating FROM sighting WHERE puzzle = ?1 AND rating IS NOT NULL ORDER BY source, reference LIMIT 1",
@@ -355,10 +362,12 @@ impl Batch<'_> {
             }
         }
         let mut changed = false;
+        // The index of labels is by rating, so it changes with either.
         if rating != old_rating || labels != old {
             change_labels(connection, id, (old_rating, &old), (rating, &labels))?;
             changed = true;
         }
+        // What is there stays: a repeat fills gaps only. The condition makes SQLite say whether it did.
         let Facts { title, author, source, comment, .. } = &claim.facts;
         if [title, author, source, comment].into_iter().any(Option::is_some) {
             changed |= connection

@@ -56,9 +56,11 @@ impl King {
         let ours = OFFICERS.into_iter().fold(BitBoard::EMPTY, |all, piece| all | position.those(us, piece));
         let theirs =
             OFFICERS.into_iter().fold(BitBoard::EMPTY, |all, piece| all | position.those(them, piece));
+        // The king itself defends every square next to it, so only other pieces count as defenders.
         let others = position.those(them, Piece::Pawn) | theirs;
         let is_defended = |square: &_| !(position.attackers(them, *square, blockers) & others).is_empty();
         let queens = position.kind(Piece::Queen);
+        // Only the edge stops these lines: pieces in between may move away.
         let off = !position.squares();
         let aligned = (lookup::bishop_moves(king, off) & (position.kind(Piece::Bishop) | queens))
             | (lookup::rook_moves(king, off) & (position.kind(Piece::Rook) | queens));
@@ -76,6 +78,7 @@ impl King {
             attackers: Piece::ALL.into_iter().map(attackers).sum::<usize>() as f32,
             near: ours.iter().filter(|&square| distance(square, king) <= 3).count() as f32,
             distances: ours.iter().map(|square| distance(square, king)).sum::<usize>() as f32,
+            // Not a number, since no distance would be right without a queen.
             our_queen_distance: queen.map_or(f32::NAN, |queen| queen as f32),
             defenders: theirs.iter().filter(|&square| distance(square, king) <= 2).count() as f32,
             defended: field.iter().filter(is_defended).count() as f32,

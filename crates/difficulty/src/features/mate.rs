@@ -50,6 +50,7 @@ impl Mate {
         let checker = if end.is_direct() { end.step.to() } else { checker };
         let field = lookup::king_moves(king) & after.squares();
         let own = field & after.side(them);
+        // The king does not shield the squares behind it.
         let blockers = after.blockers() ^ king.bitboard();
         let piece = after.piece_on(checker);
         let mut mate = Self {
@@ -70,6 +71,8 @@ impl Mate {
         let mut helpers = BitBoard::EMPTY;
         for square in field - own {
             let guards = after.attackers(us, square, blockers);
+            // What the checking piece guards is counted apart: the pieces that guard the rest are
+            // its helpers.
             if guards.has(checker) {
                 mate.by_checker += 1.0;
                 continue;
@@ -81,6 +84,7 @@ impl Mate {
         }
         mate.helpers = helpers.len() as f32;
         mate.farthest_helper = helpers.iter().map(|square| distance(square, king)).max().unwrap_or(0) as f32;
+        // What seems to parry the mate: pieces that attack the checking one, and pinned ones.
         let defenders = after.attackers(them, checker, after.blockers()) - king.bitboard();
         mate.attackers = defenders.len() as f32;
         let pins = after.blocked_lines(us, king) & after.side(them);

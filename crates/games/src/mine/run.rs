@@ -91,6 +91,8 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
     let mut repeats = Repeats::new(mining.remember);
     let mut is_stopped = false;
     let mut journal = None;
+    // The finds of earlier runs come first, so that a run that goes on reports the same as one
+    // never interrupted.
     if let Some(path) = &mining.checkpoint {
         let work = work_of(origins, mining, listener.needs_documents());
         // The files were not read to their end.
@@ -108,10 +110,12 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
         journal = Some(opened);
     }
     let mut taking = Taking { mined, repeats, journal, listener, limit: mining.limit, wrong: None };
+    // Earlier runs may have found all that is wanted. Then no file is opened.
     taking.mined.is_limited = taking.is_full();
     if is_stopped || taking.mined.is_limited {
         return taking.finish();
     }
+    // Without the size of every file there is no share to report. A pipe has none.
     let sizes: Option<Vec<u64>> = origins.iter().map(Origin::size).collect();
     let size = sizes.map(|sizes| sizes.iter().sum::<u64>());
     let mut source = Source::new(origins.to_vec(), taking.mined.resumed, &watch);
@@ -119,6 +123,8 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
     let documents = taking.listener.needs_documents() && mining.form != Form::Json;
     let worker = Worker { mining, watch: &watch, documents };
     in_order_of(mining.threads, &mut || source.next_piece(), |piece| worker.done(piece), &mut |done| {
+        // Taken in the order of the games whatever thread is first, so that output and repeats do
+        // not depend on threads.
         let taken = taking.take(done);
         let read = bytes.load(Ordering::Relaxed) as f64;
         let share = size.filter(|&size| size > 0).map(|size| (read / size as f64).min(1.0));
@@ -230,6 +236,7 @@ impl Taking<'_> {
 
     fn take(&mut self, done: Done) -> ControlFlow<()> {
         let file = done.file.as_deref().unwrap_or_default();
+        // A piece that was not finished does not count at all: the next run begins with its first game.
         match done.stopped {
             Some(Stopped::Interrupted) => {
                 self.mined.is_interrupted = true;
@@ -247,8 +254,10 @@ impl Taking<'_> {
             return ControlFlow::Continue(());
         }
         done.faults.iter().for_each(|fault| self.listener.broken(file, fault));
+        // The journal keeps what was reported, so that a run that goes on reports the same.
         let mut written = Vec::new();
         for find in done.finds {
+            // Looked at before each find: a piece may have more than are still wanted.
             if self.is_full() {
                 break;
             }
@@ -263,6 +272,7 @@ impl Taking<'_> {
             written.push(find);
         }
         self.mined.tally.add(&done.tally);
+        // Finds and numbers are written together, or a kill in between would lose some finds or repeat them.
         if let Some(journal) = &mut self.journal {
             journal.record(&written, &self.mined.tally);
         }

@@ -61,12 +61,14 @@ impl Searcher<'_> {
         facts: &dyn Fn() -> GameFacts,
     ) -> Result<Searched, Stopped> {
         table.clear();
+        // One for each side, because what refutes the tries of one says nothing about the other.
         let prover = || Prover::new(Play::Direct, Goal::Mate, 1, table, self.watch);
         let mut provers = Color::ALL.map(|_| prover());
         let mut has_found = [false; 2];
         let mut searched = Searched::default();
         for moment in moments(replay) {
             let side = moment.position.turn() as usize;
+            // Chess960 castling is not in the rules that prove, so a proof could be wrong.
             if moment.has_other_castling {
                 searched.left_out += 1;
                 has_found[side] = false;
@@ -74,12 +76,14 @@ impl Searcher<'_> {
             }
             searched.positions += 1;
             let prover = &mut provers[side];
+            // The limit is for each position, but a prover counts all that it ever visited.
             if let Some(nodes) = self.wanted.nodes {
                 prover.limit(prover.nodes().saturating_add(nodes));
             }
             match self.look(&moment, prover, has_found[side]) {
                 Ok(Seen::Nothing) => has_found[side] = false,
                 Ok(Seen::Other) => {}
+                // A mate was seen, but the analysis may run into the limit. Then the position stays open.
                 Ok(Seen::Mate(moves, keys)) => {
                     has_found[side] = true;
                     match self.find(&moment, moves, &keys, replay, facts, prover)? {
@@ -101,9 +105,11 @@ impl Searcher<'_> {
     fn look(&self, moment: &Moment<'_>, prover: &mut Prover<'_>, has_found: bool) -> Result<Seen, Over> {
         let (position, wanted) = (moment.position, self.wanted);
         let most = *wanted.moves.end();
+        // One question with the largest number of moves settles most positions.
         if !prover.wins(position, most)? {
             return Ok(Seen::Nothing);
         }
+        // Probably what is left of a combination that was found already.
         if has_found && !wanted.every {
             return Ok(Seen::Other);
         }
@@ -135,6 +141,7 @@ impl Searcher<'_> {
         let wrong = |message: String| Stopped::Wrong(format!("{}: {message}", moment.position.to_fen()));
         let asked = Stipulation::mate_in(moves).ok_or_else(|| wrong(format!("mate in {moves}")))?;
         let over = |_| if self.watch.is_over() { Err(Stopped::Interrupted) } else { Ok(None) };
+        // The plain rules share no code with the search, so that a mistake of it would show here.
         for &key in keys {
             match Proof::of(moment.position, asked, key, prover) {
                 Ok(Some(proof)) => {
@@ -150,7 +157,9 @@ impl Searcher<'_> {
         };
         let themes = tags(&report).list().map(Tag::name).collect();
         let before = &replay.plies[..moment.ply];
+        // The move before the mate is part of the find, and a feature of its difficulty.
         let last = before.last().and_then(|ply| Some((ply.position.clone(), ply.played.step()?)));
+        // A game may begin with Black's move, which shifts the numbers of all moves by half.
         let is_black_first = replay.plies.first().is_some_and(|ply| ply.position.turn() == Color::Black);
         let lead = last.as_ref().map(|(before, step)| LastMove { before, step: *step });
         let difficulty = match features(moment.position, moves, keys, lead, prover) {

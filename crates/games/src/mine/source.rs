@@ -159,6 +159,7 @@ impl Source {
 
     fn next_of_files(&mut self) -> Option<Piece> {
         loop {
+            // A file that cannot be opened is a fault of its own: the files behind it are still read.
             let Some(open) = &mut self.open else {
                 let stretch = self.stretches.next()?;
                 match self.open(&stretch) {
@@ -172,6 +173,8 @@ impl Source {
             };
             let (file, before) = (Arc::clone(&open.file), open.games);
             match open.splitter.next_batch() {
+                // Looked at once for each file: anything can be cut into "games", and thousands of
+                // faults would say nothing.
                 Ok(Some(batch)) if before == 0 && open.is_whole && !is_pgn(&batch) => {
                     self.open = None;
                     let message =
@@ -181,6 +184,8 @@ impl Source {
                 Ok(Some(mut batch)) => {
                     let many = batch.len() as u64;
                     open.games += many;
+                    // Games that an earlier run has done. They are counted on, so that the others
+                    // keep their numbers.
                     let skipped = self.skip.min(many);
                     self.skip -= skipped;
                     batch.skip(skipped as usize);
@@ -199,6 +204,7 @@ impl Source {
                         });
                     }
                 }
+                // The games before were passed on already, and the rest of this file cannot be trusted.
                 Err(error) => {
                     self.open = None;
                     let message = format!("cannot be read on, after {before} games: {error}");

@@ -39,6 +39,7 @@ pub fn explanation_text(
         }
         Explanation::Refuted { threats, refutations, longest } => {
             let after = position.after(step);
+            // A bad try may have dozens of refutations: a few say enough, and the number of the others.
             let shown: Vec<_> =
                 refutations.iter().take(most).map(|&reply| writer.theirs(&after, reply, 1) + "!").collect();
             let more = refutations.len() - shown.len();
@@ -48,6 +49,8 @@ pub fn explanation_text(
                 let threat = writer.several(&after.passed(), threats, 2);
                 push_wrapped(&mut out, 4, &format!("it threatens {threat}"));
             }
+            // A refutation alone does not show how close the try comes, so the line that lasts
+            // longest follows.
             let line = writer.line(position, &longest.line);
             let end = match longest.moves {
                 Some(moves) => in_words(stipulation, moves),

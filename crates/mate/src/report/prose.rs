@@ -108,6 +108,7 @@ fn verdict(report: &Report, writer: MoveWriter) -> Vec<String> {
     match report.keys.as_slice() {
         [] => lines.push(format!("no solution: no {asked}")),
         [only] => {
+            // A major dual does not make a problem unsound, but a reader of "sound" alone would be misled.
             let dual = only.duals.iter().any(|dual| dual.major);
             let sound = match report.is_sound() {
                 true if dual => "sound except for its major duals",
@@ -127,6 +128,7 @@ fn verdict(report: &Report, writer: MoveWriter) -> Vec<String> {
         let quick = list(&mut report.keys.iter().filter(|key| key.moves == shorter));
         lines.push(format!("shorter: {} by {quick}", in_words(report.stipulation, shorter)));
     }
+    // What describes a key would be ambiguous with two of them.
     if let [only] = report.keys.as_slice() {
         lines.extend(of_key(report, only, writer));
     }

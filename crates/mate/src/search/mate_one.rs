@@ -75,6 +75,7 @@ impl<'a> Hunt<'a> {
         for from in side & position.kind(piece) {
             let reach = Position::reach(piece, self.us, from, self.blockers) & !side & position.squares();
             let mut to = reach & checks;
+            // A piece that opens a line gives check wherever it goes off that line.
             let unveils = self.unveilers.has(from);
             if unveils {
                 to |= reach & !lookup::line(self.king, from);
@@ -82,16 +83,21 @@ impl<'a> Hunt<'a> {
             if to.is_empty() {
                 continue;
             }
+            // Made once for a piece that gives check at all: the field does not depend on where it
+            // goes, but on its leaving.
             let without = self.blockers ^ from.bitboard();
             let unguarded = self.unguarded_without(from);
             for to in to {
                 // The king takes the piece, or steps to a square that the piece does not guard through the king.
                 let free = !position.side(!self.us) | to.bitboard();
                 let guards = Position::reach(piece, self.us, to, without ^ self.king.bitboard());
+                // A piece that opens a line may leave a second check, which capturing it does not end.
                 if !(unguarded & free & !guards).is_empty() || !unveils && self.is_takeable(from, to) {
                     continue;
                 }
                 let step = Move::new(from, to);
+                // The tests so far say where no mate is. Whether one is there is known once the
+                // move is played.
                 if self.is_legal(step) && self.mates(step) {
                     return Some(step);
                 }
@@ -108,6 +114,7 @@ impl<'a> Hunt<'a> {
         let checks = lookup::pawn_attacks(self.king, !self.us);
         // Most pawns are far from any square where they would give check.
         let goals = checks | last | position.passant().map_or(BitBoard::EMPTY, Square::bitboard);
+        // One or two steps behind a goal, or a file beside it: from nowhere else can a pawn get there.
         let behind = ahead(goals, !self.us);
         let sides = BitBoard(behind.0 << 1 & !FILE_A | behind.0 >> 1 & !FILE_H);
         let near = behind | ahead(behind, !self.us) | sides;
@@ -120,6 +127,8 @@ impl<'a> Hunt<'a> {
             }
             for to in to {
                 let passant = position.passant() == Some(to);
+                // Two pawns leave their squares at once, so the test of other moves, which knows
+                // one, would be wrong here.
                 if passant {
                     let step = Move::new(from, to);
                     if position.passant_is_safe(from, to) && self.mates(step) {
@@ -128,6 +137,8 @@ impl<'a> Hunt<'a> {
                 } else if !self.is_legal(Move::new(from, to)) {
                 } else if last.has(to) {
                     let unveils = self.unveilers.has(from);
+                    // A rook or a bishop mates only where a queen does, but every mate may be asked for. A
+                    // knight gives checks of its own.
                     for piece in [Piece::Queen, Piece::Knight, Piece::Rook, Piece::Bishop] {
                         let blockers = self.blockers ^ from.bitboard();
                         if !unveils && !Position::reach(piece, self.us, to, blockers).has(self.king) {
@@ -150,6 +161,7 @@ impl<'a> Hunt<'a> {
     fn king(&mut self) -> Option<Move> {
         let position = self.position;
         let king = position.king(self.us)?;
+        // A king gives no check itself.
         if !self.unveilers.has(king) && position.castling() == Castling::NONE {
             return None;
         }

@@ -144,6 +144,7 @@ impl Change {
     }
 
     fn changed(&self, position: &Position) -> Result<Position, ChangeError> {
+        // The men as a list: moving all of them at once on a board would let them run into each other.
         let mut men: Vec<(Man, Square)> = position
             .occupied()
             .into_iter()
@@ -166,6 +167,7 @@ impl Change {
                 for square in [one, other] {
                     position.man_at(square).ok_or(ChangeError::Empty(square))?;
                 }
+                // Both at once, or the second would find the first on its square.
                 for (_, square) in &mut men {
                     *square = match *square {
                         here if here == one => other,

@@ -148,6 +148,7 @@ impl FromStr for Change {
         let add = |text| piece_on(text).map(|(man, at)| Change::Add { man, at });
         let remove = |text| piece_on(text).map(|(man, at)| Change::Remove { man, at });
         let change = match words[..] {
+            // The reader of stipulations has better messages of its own.
             ["stipulation", asked] => {
                 return asked
                     .parse()
@@ -169,6 +170,7 @@ impl FromStr for Change {
                 Some(("a1", "a8")) => Some(Change::Mirror(Mirror::TopBottom)),
                 _ => None,
             },
+            // Short forms of add and remove are `+bPb5` and `-wRa1`. A word without a sign is a move.
             [one] => match (one.strip_prefix('+'), one.strip_prefix('-')) {
                 (Some(what), _) => add(what),
                 (_, Some(what)) => remove(what),

@@ -68,6 +68,7 @@ pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
             _ => {}
         }
     }
+    // The grid is the only thing that a file must have: without it nothing else makes sense.
     let Some(drawn) = document.size(&mut faults) else {
         faults.add(
             &Token::START,
@@ -84,12 +85,14 @@ pub(crate) fn read(document: &Document<'_>) -> Result<Placement, Faults> {
         faults.add(&first, format!("the board is {drawn}: expected from 3x3 to 16x16"));
     }
     let (clues, holes) = read_grid(document, &mut faults);
+    // Chess-Num is usually set with one piece of each kind, so a file need not say so.
     let material =
         material.unwrap_or_else(|| ONE_OF_EACH.map(|piece| (Material::exactly(1, piece), first)).to_vec());
     let (Some(geometry), false) = (faults.keep(&first, drawn.with_holes(holes)), material.is_empty()) else {
         return faults.or(None);
     };
     let draft = assemble(geometry, &material, &clues, &mut faults);
+    // Clues become rules, and flaws of rules have no place of their own in a grid.
     faults.located(Draft { title, expect, ..draft }.validate(), |subject| match subject {
         Subject::Material(nth) => material.get(nth).map_or(Some(first), |&(_, at)| Some(at)),
         _ => Some(first),

@@ -97,6 +97,8 @@ impl<'a> Encoding<'a> {
                 && puzzle.givens().on(square).is_none_or(|given| given == piece)
         };
         let name = |square: Square| format!("{}({})", atom(&piece.name()), place(square));
+        // A choice takes exactly one value, so that neither a count nor "at most one on a rank" needs to be
+        // stated. With one on every rank the number of pieces follows.
         if self.hints == Hints::Implied && puzzle.one_a_rank(piece) {
             for rank in 0..board.ranks() {
                 let squares = (0..board.files()).filter_map(|file| Square::at(file, rank));
@@ -116,6 +118,7 @@ impl<'a> Encoding<'a> {
             let squares: Vec<_> = board.squares().filter(|&square| free(square)).collect();
             let lits: Vec<_> = squares.iter().map(|&square| self.model.boolean(name(square))).collect();
             self.placed.extend(squares.into_iter().map(|square| (piece, square)).zip(lits.iter().copied()));
+            // A number that is a range makes two counts, and `any` makes none.
             let bounds = match number.fixed() {
                 Some(exact) => [Some(Bound::Exactly(exact)), None],
                 None => [
@@ -128,6 +131,8 @@ impl<'a> Encoding<'a> {
                 self.model.count(lits.iter().copied(), bound);
             }
         }
+        // Givens are clauses, so that they are read back like all other pieces. One that may stand
+        // nowhere makes the empty clause.
         let given: Vec<_> = puzzle.givens().iter().filter(|&(_, given)| given == piece).collect();
         if !given.is_empty() {
             self.model.note(format!("the given {piece}"));

@@ -136,6 +136,8 @@ impl<'a> Finder<'a> {
             Bound::AtMost(most) => (0, most),
             Bound::Exactly(exact) => (exact, exact),
         };
+        // Later pieces may cut a line. So only attacks that none can cut speak against too many,
+        // and those of now against too few.
         let blockers = self.partial.blockers(*lines);
         let concerned: Vec<_> = self.men.iter().filter(|&(_, piece)| by.includes(piece)).collect();
         let certain: Vec<SquareSet> =
@@ -149,9 +151,11 @@ impl<'a> Finder<'a> {
                 .filter(|&(&(stands, _), set)| set.contains(square) || *standing && stands == square);
             hits.map(|(&(square, piece), _)| Man { square, piece }).collect()
         };
+        // Each piece that is still to come attacks a square at most once.
         let room = self.partial.room(*by);
         let about: Vec<Square> = match squares {
             Region::Every => board.squares().collect(),
+            // Where a piece may still stand nothing is asked yet.
             Region::Empty => {
                 board.squares().filter(|&at| self.men.on(at).is_none() && !self.open.contains(at)).collect()
             }

@@ -67,6 +67,7 @@ fn share_parts<const N: usize>(
     combine: &(dyn Fn([u128; N], [u128; N]) -> [u128; N] + Sync),
     task: &(dyn Fn(usize, &Watch) -> Done<N> + Sync),
 ) -> (End, [u128; N]) {
+    // All shares are known, so this is the merge: it adds up their results and searches nothing.
     if let Some(shares @ Shares::All(_)) = work.shares {
         let known = shares.known(stage, parts).filter_map(|numbers| numbers.try_into().ok());
         return (End::Exhausted, known.fold([0; N], combine));
@@ -74,6 +75,7 @@ fn share_parts<const N: usize>(
     let slice = work.shares.and_then(Shares::slice);
     let is_wanted = |part: usize| slice.is_none_or(|slice| slice.has(part as u64));
     let wanted = (0..parts).filter(|&part| is_wanted(part)).count();
+    // The checkpoint may hold parts outside this slice, which do not belong to this count.
     let known = work.checkpoint.map(|kept| kept.done(stage, parts));
     let known: HashMap<usize, [u128; N]> = known
         .into_iter()
@@ -81,6 +83,7 @@ fn share_parts<const N: usize>(
         .filter(|&(part, _)| is_wanted(part))
         .filter_map(|(part, numbers)| Some((part, numbers.try_into().ok()?)))
         .collect();
+    // Threads draw numbers of parts, so that none waits for another however long the parts are.
     let next = AtomicUsize::new(0);
     let so_far = known.values().copied().fold([0; N], combine);
     let results = Mutex::new((true, known.len(), so_far));
@@ -94,6 +97,7 @@ fn share_parts<const N: usize>(
                 continue;
             }
             let done = task(part, work.watch);
+            // A part that was cut short must be done again, so it is not recorded.
             if let Some(kept) = work.checkpoint.filter(|_| done.finished) {
                 kept.record(stage, parts, part, &done.result);
             }
@@ -108,6 +112,8 @@ fn share_parts<const N: usize>(
     };
     threads::share(work.threads, &one_thread);
     let (finished, number, result) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    // Threads may end early by the clock. Only a count with every part may be recorded as the
+    // result of the share.
     let whole = finished && number == wanted;
     if let Some(shares) = work.shares.filter(|_| whole) {
         shares.record(stage, parts, &result);

@@ -57,6 +57,7 @@ impl Posted {
         let mut wires = Vec::with_capacity(model.variables().len());
         let (mut all, mut shown, mut hidden) = (Group::default(), Group::default(), Group::default());
         let uses = uses(model);
+        // A choice is one integer variable, which takes exactly one value without a constraint that says so.
         let choices: BTreeMap<Choice, DomainId> = model
             .choices()
             .map(|choice| {
@@ -87,6 +88,7 @@ impl Posted {
         let mut posted =
             Posted { solver, wires, all, shown, hidden, gate, objective, helpers: 0, constraints: 0, lines };
         posted.objective = model.objective().map(|objective| posted.sum_of(&objective.among));
+        // A choice without values has no solution, but an integer variable cannot be empty.
         if model.choices().any(|choice| model.values(choice).len() == 0) {
             posted.clause(&[]);
         }

@@ -233,6 +233,8 @@ impl Hunt {
         let mut branches = Vec::with_capacity(moves.len());
         for step in moves {
             let child = position.after(step);
+            // Without a bound a repetition counts as an escape. Under a bound every move uses up plies, so
+            // that it leads nowhere by itself.
             let repeats = !self.bounded && self.path.contains(&child.hash());
             let note = if repeats || left == 0 { Note::REFUTED } else { self.glance(&child, left - 1) };
             branches.push(Branch { step, note });
@@ -253,6 +255,8 @@ impl Hunt {
                 break note;
             }
             let Some(branch) = branches.get_mut(sum.at) else { break note };
+            // The child may go on until it looks worse than the second best by half, which keeps the search
+            // from jumping, or until it pushes our numbers over their limit.
             let others = sum.open.saturating_sub(1);
             let beyond = sum.second.saturating_add(1 + sum.second / 2);
             let limit = match attack {
@@ -265,6 +269,7 @@ impl Hunt {
             branch.note =
                 self.search(&position.after(branch.step), left.saturating_sub(1), limit, run_limits);
         };
+        // Kept also when the run is torn: the next run goes on from the numbers so far.
         self.path.pop();
         self.keep(position, left, note, self.nodes - begun + 1);
         note
@@ -288,6 +293,7 @@ impl Hunt {
         if self.nodes.is_multiple_of(256) && run_limits.watch.is_over() {
             return None;
         }
+        // The attacker takes the shortest way, the defender the one that takes longest.
         let mut longest = (0, Move::NONE);
         if self.attacks(position) {
             let mut shortest = (u32::MAX, Move::NONE);
@@ -337,6 +343,8 @@ fn add_up(branches: &[Branch], attack: bool) -> Sum {
     for (nth, branch) in branches.iter().enumerate() {
         let note = branch.note;
         let (own, other) = if attack { (note.proof, note.disproof) } else { (note.disproof, note.proof) };
+        // Lengths are kept for both cases: whoever attacks wants the shortest mate, whoever
+        // defends the longest.
         if note.is_proven() {
             if note.length < shortest.0 {
                 shortest = (note.length, branch.step);
@@ -362,6 +370,7 @@ fn add_up(branches: &[Branch], attack: bool) -> Sum {
         }
     }
     let step = branches.get(at).map_or(Move::NONE, |branch| branch.step);
+    // Weak numbers for the attacker's moves, a plain sum for replies, as the module says.
     let together = if attack { most.saturating_add(open.max(1) - 1) } else { all }.min(NEVER);
     let note = match attack {
         _ if attack && shortest.1 != Move::NONE => Note::proven(shortest.0.saturating_add(1), shortest.1),

@@ -20,6 +20,7 @@ pub(super) fn read(node: &Node, position: &Position, stipulation: Stipulation) -
     if entries.len() > Twin::MOST {
         return Err((Reason::Unsupported, format!("a problem has at most {} twins", Twin::MOST)));
     }
+    // Commands are tried on the position at once: a twin that cannot be made is a fault of this entry.
     let diagram = (position.clone(), stipulation);
     let mut previous = diagram.clone();
     let mut twins = Vec::new();
@@ -28,6 +29,7 @@ pub(super) fn read(node: &Node, position: &Position, stipulation: Stipulation) -
             let message = "a zero position, with a twin a), is not supported: expected twins from b)";
             return Err((Reason::Unsupported, message.to_owned()));
         }
+        // Letters may have gaps or other names in the file. Here the twins are called b), c) and so on.
         let label = Twin::label_of(nth);
         // Popeye writes mirrors as a1<-->h1.
         let text = commands.texts().join("\n").replace("<-->", " ").replace("<->", " ");
@@ -43,6 +45,7 @@ pub(super) fn read(node: &Node, position: &Position, stipulation: Stipulation) -
                 .command(rest)
                 .map_err(|(reason, message)| (reason, format!("twin {label}): {message}")))?;
         }
+        // Nothing to do would be the diagram once more.
         if stage.changes.is_empty() {
             return Err((
                 Reason::Syntax,
@@ -71,6 +74,7 @@ impl Stage {
             _ => None,
         };
         let name = command.to_lowercase();
+        // A command says how many words it takes, because nothing but the next command ends it.
         let used = match name.as_str() {
             "move" => two().map(|(from, to)| self.move_man(from, to).map(|()| 2)),
             "exchange" => two().map(|(one, other)| self.exchange(one, other).map(|()| 2)),
@@ -93,6 +97,7 @@ impl Stage {
             "mirror" => two()
                 .and_then(|(one, other)| mirror(one, other))
                 .map(|changes| changes.iter().try_for_each(|&change| self.make(change)).map(|()| 2)),
+            // Popeye's name for a change of colours in which pieces stay where they are.
             "polishtype" => Some(self.make(Change::SwapColours).map(|()| 0)),
             "stipulation" => rest.first().map(|asked| self.ask(asked).map(|()| 1)),
             _ => {

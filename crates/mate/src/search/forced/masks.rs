@@ -51,6 +51,8 @@ impl Masks {
     pub(crate) fn fill(&mut self, after: &Position, us: Color, king: Square) -> bool {
         let side = after.side(us);
         let blockers = after.blockers();
+        // The king does not shield the squares behind it: a line that checks it goes on to where
+        // it would flee.
         let open = blockers ^ king.bitboard();
         let queens = after.kind(Piece::Queen);
         let mut guarded = after.pawn_attacks(us);
@@ -68,8 +70,12 @@ impl Masks {
             seen |= lookup::rook_moves(square, open);
         }
         let squares = after.squares();
+        // The flights if we pass. A try may give up guards of its own, which leaves the king more of them and
+        // makes mates rarer; tries that open lines are the sieve's `wild` ones.
         let flights = lookup::king_moves(king) & squares & !after.side(!us) & !guarded & !seen;
         let solid = open & !side;
+        // Checks are looked for with the pieces as they stand, guards through all our own pieces (`solid`),
+        // which may have moved by then. So no mate is missed.
         let straight = lookup::rook_moves(king, blockers);
         let aslant = lookup::bishop_moves(king, blockers);
         let [mut rook_guards, mut bishop_guards, mut queen_guards, mut knight_guards] = [BitBoard::FULL; 4];
@@ -77,6 +83,8 @@ impl Masks {
         let mut bishop_useful = lookup::bishop_moves(king, solid);
         let mut knight_useful = lookup::knight_moves(king);
         let mut king_useful = lookup::king_moves(king);
+        // A piece that mates alone guards all flights: intersections. One that helps another does
+        // something to any of them: unions.
         for flight in flights {
             let (rook, bishop) = (lookup::rook_moves(flight, solid), lookup::bishop_moves(flight, solid));
             let knight = lookup::knight_moves(flight);
@@ -89,6 +97,7 @@ impl Masks {
             knight_useful |= knight;
             king_useful |= lookup::king_moves(flight);
         }
+        // Pawns are tried with each next move in `exclude`, and a king cannot give check.
         let alone = [
             BitBoard::EMPTY,
             lookup::knight_moves(king) & knight_guards,
@@ -100,6 +109,7 @@ impl Masks {
         let queen_useful = rook_useful | bishop_useful;
         let mut useful =
             [BitBoard::FULL, knight_useful, bishop_useful, rook_useful, queen_useful, king_useful];
+        // A square is useful too if the piece goes on from there to one where it mates alone.
         for piece in [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight] {
             for square in alone[piece as usize] {
                 useful[piece as usize] |= Position::reach(piece, us, square, solid);
@@ -113,6 +123,8 @@ impl Masks {
         self.single = after.blocked_lines(us, king);
         self.find_discovered_checks(after, us, king, self.single & side);
         self.find_checks(after, us, king, straight, aslant);
+        // If the reply gives check, our next move has to end that as well. Of a double check one half is
+        // enough to rule moves out.
         self.home = after.those(us, Piece::King);
         self.parries = BitBoard::FULL;
         if let Some(home) = after.king(us)
@@ -120,6 +132,8 @@ impl Masks {
         {
             self.parries = lookup::between(checker, home) | checker.bitboard();
         }
+        // A check that guards every flight mates unless there is an answer. Tries that have nothing to do
+        // with what these answers rest on (`delicate`) need not look at them again.
         let mut delicate = BitBoard::EMPTY;
         let mut threat = self.battery;
         for check in self.checks.iter().filter(|check| check.left.is_empty()) {
@@ -134,6 +148,8 @@ impl Masks {
         if threat && flights.is_empty() {
             return false;
         }
+        // With a threat that has no answer, a mate may follow any try, so none is excluded by its
+        // squares alone.
         self.useful = if threat { [BitBoard::FULL; 6] } else { useful.map(|useful| useful | delicate) };
         self.delicate = delicate;
         true
@@ -148,18 +164,23 @@ impl Masks {
                 Piece::Pawn => after.pawn_reach_through(by),
                 _ => Position::reach(piece, us, by, self.solid),
             };
+            // Castling moves a rook too, which no mask here knows about.
             if piece == Piece::King && after.castling() != Castling::NONE {
                 self.battery = true;
                 return;
             }
             let left = self.flights & !self.opened(after, us, king, by);
             let last = after.size().promotions(us);
+            // What it guards from where it goes counts with the line that it opens. A new pawn guards like a
+            // queen or a knight; rooks and bishops guard less than a queen.
             for to in to {
                 let [left, other] = match piece {
                     Piece::Pawn if last.has(to) => [Piece::Queen, Piece::Knight],
                     _ => [piece; 2],
                 }
                 .map(|piece| left & !Position::reach(piece, us, to, self.solid));
+                // Most squares guard none of the flights, so most of these checks are equal to the
+                // one before.
                 if self.checks.last().is_none_or(|check| check.by != by || check.left != left) {
                     self.checks.push(Check { by, to: None, left });
                 }
@@ -187,6 +208,8 @@ impl Masks {
             (Piece::Knight, lookup::knight_moves(king)),
         ] {
             for by in side & after.kind(piece) {
+                // The lines to the king do not change, but a piece that leaves a line of ours may
+                // open it towards flights.
                 let from = Position::reach(piece, us, by, self.blockers) & checks;
                 let mut flights = self.flights;
                 if self.seen.has(by) && !from.is_empty() {
@@ -198,6 +221,8 @@ impl Masks {
                 }
             }
         }
+        // Pawns move and capture in different ways, and may promote, so each of their squares is
+        // tried by itself.
         let hits = lookup::pawn_attacks(king, !us);
         let last = after.size().promotions(us);
         for by in after.those(us, Piece::Pawn) {
@@ -329,6 +354,8 @@ impl Masks {
     ) -> bool {
         let (from, to) = (step.from(), step.to());
         let captures = self.solid.has(to);
+        // Most tries end here: from its new square the piece does nothing, and no answer rests on
+        // the square it left.
         if !captures && !self.useful[piece as usize].has(to) && !self.delicate.has(from) {
             return true;
         }
@@ -338,6 +365,8 @@ impl Masks {
             // The move gives check, or leaves the king in check after the reply: the reply may be illegal.
             return false;
         }
+        // The piece that has just moved may mate with its next move. A pawn has few, so they are tried; for
+        // other pieces the squares are known (`alone`).
         if piece == Piece::Pawn {
             let last = after.size().promotions(us);
             let later = ahead(to.bitboard(), us) | lookup::pawn_attacks(to, us);
@@ -352,6 +381,7 @@ impl Masks {
         } else if !captures && !(reach & self.alone[piece as usize]).is_empty() {
             return false;
         }
+        // From here on another piece has to mate, or this one by the lines that open where it captured.
         if self.battery || captures && self.may_mate_after_capture(after, us, king, piece, step, reach) {
             return false;
         }
@@ -360,6 +390,8 @@ impl Masks {
             // Another piece of ours may discover a check through this one.
             return false;
         }
+        // The try fails if each check that exists leaves a flight that our piece on its new square does not
+        // guard, or has an answer that the try does not touch. The piece that moved was dealt with above.
         self.checks.iter().all(|check| {
             check.by == from
                 || !(check.left & !guards).is_empty()
@@ -384,6 +416,8 @@ impl Masks {
         let aslant = lookup::bishop_moves(to, solid) & side & (after.kind(Piece::Bishop) | queens);
         let straight = lookup::rook_moves(to, solid) & side & (after.kind(Piece::Rook) | queens);
         let goals = self.flights | king.bitboard();
+        // A line that opens at the square of the capture may guard a flight or give check: such
+        // tries are played out.
         let opens = (aslant | straight).into_iter().any(|slider| {
             let beyond = Position::reach(Piece::Queen, us, slider, solid) & lookup::line(slider, to);
             !(beyond & goals).is_empty()

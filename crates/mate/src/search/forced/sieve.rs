@@ -99,10 +99,13 @@ impl Sieve {
         {
             return false;
         }
+        // Where a pawn of ours could capture a double step en passant, if the try brings it beside it.
         let path = lookup::between(reply.from(), reply.to());
         self.touched = path | reply.from().bitboard() | reply.to().bitboard();
         self.skipped = if position.kind(Piece::Pawn).has(reply.from()) { path } else { BitBoard::EMPTY };
         let masks = &self.masks;
+        // A piece that leaves a line to the king, or one that reaches the flights, makes other
+        // masks than these.
         self.wild = masks.lines;
         for from in after.side(us) & masks.seen & !masks.lines {
             if !(masks.lines_beyond(&after, us, king, from) & (masks.flights | masks.lines)).is_empty() {
@@ -125,6 +128,8 @@ impl Sieve {
     /// Whether the reply certainly refutes this move of ours.
     pub(crate) fn refutes(&mut self, position: &Position, step: Move) -> bool {
         let (from, to) = (step.from(), step.to());
+        // The reply was made on a board where nothing had moved. It stands only if the try has
+        // nothing to do with its squares.
         if self.touched.has(from) || self.touched.has(to) || step.promotion().is_some() {
             return false;
         }
@@ -144,6 +149,7 @@ impl Sieve {
         if !self.wild.has(from) {
             return self.masks.exclude(&self.after, us, king, piece, step);
         }
+        // Tries come piece by piece, so the masks without the last piece usually serve for the next try too.
         let is_made = match self.lifted_from {
             Some((square, is_made)) if square == from => is_made,
             _ => {

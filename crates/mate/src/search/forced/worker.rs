@@ -139,9 +139,11 @@ impl<'a, G: Game> Worker<'a, G> {
         if u32::from(known.won) <= moves {
             return true;
         }
+        // An interrupted search answers no all the way up; the callers look at `over` before they believe it.
         if u32::from(known.lost) >= moves || self.over {
             return false;
         }
+        // That holds for any number of moves, so the table keeps it as the longest.
         if self.game.we_must_end(position) {
             self.note(position, Known { lost: NEVER - 1, ..Known::NOTHING });
             return false;
@@ -156,6 +158,7 @@ impl<'a, G: Game> Worker<'a, G> {
             2 => self.attack_in_two(position),
             _ => self.attack_in_many(position, moves, known, done),
         };
+        // A search that was cut short has proven nothing, so the table must not keep it.
         if self.over {
             return false;
         }
@@ -169,11 +172,15 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     fn attack_in_two(&mut self, position: &Position) -> Option<Move> {
+        // Taken out of `self`, because playing a try needs all of `self`. One is enough: no two positions
+        // with two moves left are open at once.
         let mut sieve = self.sieve.take();
         let mut tried = [Move::NONE; 2];
         let mut is_made = false;
         let mut best = None;
         let idle = Cell::new(Idle::default());
+        // Moves that the sieve certainly refutes are not even generated. It is made while moves
+        // are being listed, hence the cell.
         let wanted = |piece, from| idle.get().others(piece, from);
         position.each_wanted_move(&position.sight(), &wanted, &mut |step| {
             if let Some(sieve) = &mut sieve {
@@ -190,6 +197,7 @@ impl<'a, G: Game> Worker<'a, G> {
                     return false;
                 }
             }
+            // What the sieve cannot decide is played.
             if self.defend_one(&position.after(step)) {
                 best = Some(step);
             }
@@ -208,6 +216,8 @@ impl<'a, G: Game> Worker<'a, G> {
     ) -> Option<Move> {
         let mut order = Vec::with_capacity(64);
         for &step in &position.moves() {
+            // The table is asked about every move before one is searched: it may know a win, or
+            // that a search is in vain.
             let after = position.after(step);
             let about = self.known(&after);
             if u32::from(about.won) < moves {
@@ -216,6 +226,8 @@ impl<'a, G: Game> Worker<'a, G> {
             if u32::from(about.lost) >= moves - 1 {
                 continue;
             }
+            // Few replies are searched soon, so such moves and checks come first; the move that
+            // the table knows comes before all.
             let quiet = if after.is_check() { 0 } else { 20 };
             let first = if step == known.best() { 0 } else { BEYOND_ALL_BONUSES };
             order.push((first + after.mobility() + quiet, step));
@@ -242,6 +254,7 @@ impl<'a, G: Game> Worker<'a, G> {
         if u32::from(known.lost) >= moves || self.over {
             return false;
         }
+        // Their own move ends the game as we want, so we need none: `won` is 0.
         if self.game.they_must_end(position) {
             self.note(position, Known { won: 0, ..Known::NOTHING });
             return true;
@@ -256,10 +269,12 @@ impl<'a, G: Game> Worker<'a, G> {
             self.note(position, Known { won: moves as u8, lost: known.lost, best: 0, effort });
             return true;
         };
+        // The two must differ, or one reply would be tried twice.
         let killers = &mut self.killers[moves as usize];
         if killers[0] != reply {
             *killers = [reply, killers[0]];
         }
+        // A refutation with more moves left saves more, so it counts more.
         let times = &mut self.history[reply.from() as usize][reply.to() as usize];
         *times = times.saturating_add(moves * moves);
         self.note(position, Known { won: NEVER, lost: moves as u8, best: reply.bits(), effort });
@@ -272,6 +287,8 @@ impl<'a, G: Game> Worker<'a, G> {
         if self.game.they_must_end(position) {
             return true;
         }
+        // Nearly all tries fail to a reply that refuted another just before (see the sieve), so these are
+        // tried before any reply is generated.
         let killers = self.killers[1];
         for (at, killer) in killers.into_iter().enumerate() {
             if position.is_legal(killer) && self.holds(&position.after(killer)) {
@@ -280,6 +297,7 @@ impl<'a, G: Game> Worker<'a, G> {
                 return false;
             }
         }
+        // Without a reply they have lost only if that is the goal: a stalemate is not a mate.
         let mut has_reply = false;
         let refuted = position.each_move(&position.sight(), &mut |reply| {
             has_reply = true;
@@ -330,6 +348,8 @@ impl<'a, G: Game> Worker<'a, G> {
             has_reply = true;
             let history = &self.history[from as usize];
             let (mut checks, mut special) = (BitBoard::EMPTY, to);
+            // Replies that are no check, no capture and no promotion leave us about as many moves as now.
+            // Only their history tells them apart.
             if let Some(estimate) = &estimate {
                 checks = estimate.checks_from(piece, from);
                 special = estimate.special(piece, checks) | bonuses_from(from);
@@ -338,6 +358,8 @@ impl<'a, G: Game> Worker<'a, G> {
                     push(score - 2 * history[to as usize].ilog2().min(20), Move::new(from, to));
                 }
             }
+            // The others are looked at one by one. Far from the end each is played, and the table asked: a
+            // reply that it knows to hold ends the work at once.
             position.each_move_of(piece, from, to & special, &mut |reply| {
                 let left = match &estimate {
                     Some(estimate) => estimate.mobility(reply, checks),

@@ -120,6 +120,7 @@ impl<'a> LineSearch<'a> {
                 }
             }
         }
+        // Lines that were left out by a bound do not exist, so that this holds for every way to the position.
         if !any {
             self.task.without_lines.put(position.hash(), left);
         }
@@ -151,10 +152,13 @@ impl<'a> LineSearch<'a> {
         self.count()?;
         let Some(next) = self.task.after(position, step, left) else { return Ok(false) };
         let left = left - 1;
+        // Positions before the last move are not in the table.
         if left > 1 && self.task.without_lines.has(next.hash(), left) {
             return Ok(false);
         }
         let shares = self.task.shares(left);
+        // A listed picture is tracked along the line. Without a list every position is asked
+        // whether one is possible.
         let turned = match &mut self.bound {
             Bound::Listed(candidates, _) => candidates.turn(page, position, step, &next, shares),
             _ => self.reach(&next, left).then(Page::default),
@@ -163,6 +167,7 @@ impl<'a> LineSearch<'a> {
         self.line.push(step);
         let any = self.search(&next, turned.clone(), left, found)?;
         self.line.pop();
+        // Pages lie behind each other in one list, so the last one is dropped when its move is taken back.
         if let Bound::Listed(candidates, _) = &mut self.bound {
             candidates.close(&turned);
         }

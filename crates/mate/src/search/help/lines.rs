@@ -70,6 +70,7 @@ pub fn lines(
         catalogue: None,
         enough: AtomicBool::new(false),
     };
+    // Short lines are searched sooner than pictures are listed.
     if task.goal == Goal::Mate && plies >= FEWEST_PLIES_FOR_A_CATALOGUE {
         let (mating_moves, moves) = task.shares(plies);
         task.catalogue = Catalogue::new(position, task.mating, mating_moves, moves);
@@ -106,6 +107,8 @@ fn in_parallel(
 ) -> Option<Ended> {
     let mut first = Vec::new();
     let mut receivers = Vec::new();
+    // A channel for each first move keeps the lines in order, whichever thread finds them. Full channels hold
+    // up threads that are ahead.
     for step in position.moves() {
         let (send, receive) = sync_channel(MOST_LINES_IN_ADVANCE);
         first.push((step, send));

@@ -37,6 +37,7 @@ fn position(random: &mut Random, mating: Color, turn: Color) -> Option<Position>
     };
     let mut position = Position::empty(size);
     let mut rights = Castling::NONE;
+    // On the full board kings are sometimes at home with a rook, so that castling is walked too.
     for colour in [mating, !mating] {
         let rank = if colour == Color::White { 0 } else { 56 };
         if size.is_full() && random.below(3) == 0 {
@@ -53,6 +54,7 @@ fn position(random: &mut Random, mating: Color, turn: Color) -> Option<Position>
         }
     }
     let king = position.king(!mating)?;
+    // Mates at random are rare: weak forces near a king that its own men confine give some.
     let near = widened(king.bitboard()) & size.squares();
     let forces: [&[Piece]; 7] = [
         &[Knight],
@@ -69,6 +71,7 @@ fn position(random: &mut Random, mating: Color, turn: Color) -> Option<Position>
         .map(|_| pick(random, &[Pawn, Pawn, Pawn, Knight, Bishop, Rook, Queen]))
         .collect();
     put(&mut position, random, !mating, &men, near);
+    // A pawn far away has moves to spare, which the bounds must count.
     put(&mut position, random, !mating, &[Pawn], size.squares());
     position.set_turn(turn);
     position.set_castling(rights);

@@ -77,6 +77,8 @@ impl<'a> Candidates<'a> {
         if page.start == page.end {
             return None;
         }
+        // With a move to spare for some picture, any move may be that one. Castling moves two pieces, so it
+        // is not judged by squares.
         let castles = castling_moves(position, !self.catalogue.mating) > 0;
         let entries = &self.entries[page.start..page.end];
         if castles || entries.iter().any(|entry| usize::from(entry.moves) < moves) {
@@ -87,6 +89,7 @@ impl<'a> Candidates<'a> {
         let mut last = None;
         for entry in entries {
             let number = self.catalogue.pictures[entry.picture as usize].blockade;
+            // Entries with the same blockade are adjacent, and have the same useful moves.
             if last.replace(number) != Some(number) {
                 let blockade = &self.catalogue.blockades[number as usize];
                 blockers
@@ -106,6 +109,8 @@ impl<'a> Candidates<'a> {
                 if to == BitBoard::FULL {
                     break;
                 }
+                // A piece without a role may only use moves that the picture does not need. One with a role
+                // may use its own as well, but must stay close enough.
                 let spare = mating_moves - usize::from(entry.mating_moves);
                 let role = self.catalogue.pictures[entry.picture as usize].roles[number];
                 to |= if role == NO_ROLE {
@@ -136,6 +141,7 @@ impl<'a> Candidates<'a> {
     ) -> Option<Page> {
         let start = self.entries.len();
         let mut pieces = page.pieces.clone();
+        // The new page goes behind the old one, which the search needs again when it takes the move back.
         let at =
             |square: Square| move |piece: &Option<(Piece, Square)>| piece.is_some_and(|(_, at)| at == square);
         if position.turn() == self.catalogue.mating {
@@ -143,6 +149,7 @@ impl<'a> Candidates<'a> {
             let (piece, from) = pieces[number]?;
             let becomes = step.promotion().unwrap_or(piece);
             pieces[number] = Some((becomes, step.to()));
+            // Only the piece that moved has another way to its role now, so the costs of the others stand.
             for place in page.start..page.end {
                 let mut entry = self.entries[place];
                 let role = self.catalogue.pictures[entry.picture as usize].roles[number];
@@ -155,16 +162,20 @@ impl<'a> Candidates<'a> {
                     self.entries.push(entry);
                 }
             }
+            // A capture may take a piece that should block. Without one, their moves are counted again only
+            // before they move (`useful`).
             if position.is_capture(step) {
                 self.count_again(start, next, &pieces, mating_moves, moves);
             }
         } else {
+            // The square of the captured piece, which en passant is not the one that the pawn moves to.
             let passing = Square::new(step.to().file(), step.from().rank());
             let taken = if position.is_passant(step) { passing } else { step.to() };
             let number = pieces.iter().position(at(taken));
             if let Some(number) = number {
                 pieces[number] = None;
             }
+            // Pictures in which the captured piece has a role can no longer be reached.
             for place in page.start..page.end {
                 let entry = self.entries[place];
                 let roles = &self.catalogue.pictures[entry.picture as usize].roles;
@@ -199,6 +210,7 @@ impl<'a> Candidates<'a> {
         mating_moves: usize,
         moves: usize,
     ) {
+        // Castling moves two pieces at once, so that their moves may be fewer than the distances say.
         let saved = castling_moves(position, !self.catalogue.mating);
         let moves = if moves > 0 { moves + saved } else { 0 };
         let Some(blockers) = self.blockers(position, pieces, mating_moves, moves) else { return };

@@ -93,15 +93,18 @@ impl Catalogue {
         if is_too_large || castling_moves(position, mating) > 0 {
             return None;
         }
+        // A piece keeps its place in this list during the whole search, whatever becomes of it.
         let mut pieces = Pieces::new();
         for piece in Piece::ALL {
             pieces.extend(position.those(mating, piece).into_iter().map(|from| Some((piece, from))));
         }
+        // Pawns that can capture nothing stay on their files, and so reach fewer squares.
         let squares = takeable_by_pawns(position, mating, Goal::Mate, mating_moves == 1);
         let theirs = Distances::new(size, victim, squares);
         let takes = if takeable(position, victim).is_empty() { BitBoard::EMPTY } else { BitBoard::FULL };
         let distances = Distances::new(size, mating, takes);
         let roles = Roles { size, mating, check: true, distances };
+        // Castling moves two pieces at once, so that their moves may be fewer than the distances say.
         let moves = if moves == 0 { 0 } else { moves + castling_moves(position, victim) };
         let passed = within_reach(&pieces, &roles.distances, mating_moves);
         let blockers = Blockers::new(position, king, moves, &theirs, passed);
@@ -114,6 +117,7 @@ impl Catalogue {
             known: Vec::new(),
             found: Vec::new(),
         };
+        // Every square the king can get to in time, with the moves that are left to its men then.
         for to in size.squares() {
             if let Some(left) = moves.checked_sub(blockers.king_moves(to)) {
                 listing.add_king(to, left)?;
@@ -121,6 +125,7 @@ impl Catalogue {
         }
         let Listing { known, found, .. } = listing;
         drop(blockers);
+        // Roles that no picture uses get no table of moves: `filled` numbers the others anew.
         let empty = Self {
             mating,
             pieces,
@@ -241,6 +246,8 @@ impl Listing<'_> {
         for (number, piece) in self.pieces.iter().enumerate() {
             let Some((piece, from)) = *piece else { continue };
             let mut list = Vec::new();
+            // Any piece may have nothing to do, or be captured. A king must still keep away from
+            // the other one, which is a role.
             if piece != Piece::King {
                 list.push((NO_ROLE, Contribution::NOTHING));
             }
@@ -252,6 +259,7 @@ impl Listing<'_> {
                     known.push((number, king, role));
                 }
             });
+            // `choose` stops at the first role that takes too many moves.
             list.sort_by_key(|(_, contribution)| contribution.moves);
             options.push(Options {
                 piece: number,
@@ -263,7 +271,9 @@ impl Listing<'_> {
         if self.known.len() >= usize::from(NO_ROLE) {
             return None;
         }
+        // Pieces with few roles first, so that choices in vain are seen high up in the tree.
         options.sort_by_key(|options| options.roles.len());
+        // What the pieces after this one can do at best: a choice that even they cannot complete is given up.
         let (mut guards, mut check) = (UNGUARDED, false);
         for options in options.iter_mut().rev() {
             (options.guards_to_come, options.check_to_come) = (guards, check);
@@ -274,6 +284,7 @@ impl Listing<'_> {
         }
         let around = Around { king, field, left, reach: self.blockers.reach(king, left), options };
         self.choose(&around, 0, &Contribution::NOTHING, &mut [NO_ROLE; MOST_PIECES])?;
+        // The numbers of roles are few (16 bits), so those that no picture uses are given back.
         if self.found.len() == before {
             self.known.truncate(first);
         }
@@ -305,6 +316,8 @@ impl Listing<'_> {
             if self.moves > 1 {
                 both.needs = 0;
             }
+            // Squares that neither these pieces nor any of the following guard. The other side has
+            // to block them.
             let blocked = least_blocks(both.guards & options.guards_to_come, around.field);
             let in_vain = so_far.places & contribution.places != 0
                 || both.is_in_its_own_way()
@@ -326,6 +339,7 @@ impl Listing<'_> {
         if self.has_idle_role(around, all, blocks, chosen) {
             return;
         }
+        // What the blockers may know about where our pieces stand: of one without a role nothing is known.
         let mut places = BitBoard::EMPTY;
         let mut knowledge = if all.pins == 0 { Knowledge::All } else { Knowledge::Some };
         for (number, piece) in self.pieces.iter().enumerate() {

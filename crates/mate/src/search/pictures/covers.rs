@@ -154,15 +154,20 @@ impl Covers {
         let men = self.men(force, king);
         let mut gaps = Vec::new();
         let mut detail = Detail::Full;
+        // Combinations are built piece by piece. Buffers are reused, since this runs for thousands
+        // of forces and kings.
         let mut all = std::mem::take(&mut self.scratch.0);
         let mut next = std::mem::take(&mut self.scratch.1);
         all.push(Contribution::NOTHING);
         for (number, man) in men.iter().enumerate() {
             let is_last = number + 1 == men.len();
+            // What the pieces after this one can do at best: a combination that even they cannot
+            // complete is dropped.
             let to_come = &men[number + 1..];
             let guards_to_come = to_come.iter().fold(UNGUARDED, |all, man| all & man.guards);
             let castles_to_come = castled.is_some_and(|(rook, _)| to_come.iter().any(|man| man.from == rook));
             let check_to_come = castles_to_come || to_come.iter().any(|man| man.checks);
+            // The rook that has just castled may give check from where it stands, without a move of its own.
             let castled = castled.filter(|&(rook, _)| rook == man.from).map(|(_, contribution)| contribution);
             let contributions = self.contributions(man.piece, force.takes(), man.from, king);
             for before in &all {
@@ -189,11 +194,15 @@ impl Covers {
                     if in_vain {
                         continue;
                     }
+                    // With the last piece nothing is left to combine: only what the other side has
+                    // to block matters.
                     if is_last {
                         let checker = single(both.checker);
                         leave(&mut gaps, Gap { blocks, checker, pinned: both.pins });
                     } else {
                         keep(&mut next, detail.of(both));
+                        // Too many differ in detail: keep less of it. The bound stays right, but
+                        // excludes less.
                         if next.len() > MOST_DEEDS && detail < Detail::Squares {
                             detail = detail.less();
                             for contribution in std::mem::take(&mut next) {
@@ -221,6 +230,7 @@ impl Covers {
                 let contributions = contributions
                     .iter()
                     .take_while(|contribution| usize::from(contribution.moves) <= force.moves);
+                // Bounds over all that the piece can do, for the tests of the pieces before it.
                 let mut man = Man { piece, from, contributions: 0, guards: UNGUARDED, checks: false };
                 for contribution in contributions {
                     man.contributions += 1;

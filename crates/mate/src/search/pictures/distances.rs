@@ -99,6 +99,7 @@ impl Distances {
         mut each: impl FnMut(Piece, Square, u8),
     ) {
         let mut add = |piece: Piece, ways: &Ways, before: u8| {
+            // The sets end at a number of moves: beyond it the last one has everything, and the row decides.
             let near = ways.within[usize::from(most.saturating_sub(before)).min(LEVELS - 1)];
             for to in near {
                 let moves = ways.row[to as usize].saturating_add(before);

@@ -63,6 +63,8 @@ impl Roles {
                 each(Role { contribution: Contribution { moves, ..role.contribution }, ..role });
             }
         };
+        // A king may stand anywhere that does not touch the other one, so that is one role for all
+        // such squares.
         if piece == Piece::King {
             offer(Role {
                 kind: piece,
@@ -93,6 +95,8 @@ impl Roles {
         takes: bool,
         offer: &mut impl FnMut(Role),
     ) {
+        // On a board with nothing but blocks next to the king, which `via` accounts for: all else
+        // may have moved.
         let attacked = Position::reach(kind, self.mating, to, !self.size.squares());
         let leaps = matches!(kind, Piece::Pawn | Piece::Knight);
         let mut guards = UNGUARDED;
@@ -107,12 +111,16 @@ impl Roles {
         let contribution =
             Contribution { guards, places: to.bitboard().0, needs, stands, ..Contribution::NOTHING };
         let mut add = |arrival, contribution: Contribution| offer(Role { kind, to, arrival, contribution });
+        // A piece that is not to give check and guards nothing has no role. The callers add the
+        // choice of none.
         if !attacked.has(king) || !self.check {
             if guards != UNGUARDED {
                 add(Arrival::AnyTime, contribution);
             }
             return;
         }
+        // A piece that attacks the king in the end has just moved there, or its line was opened,
+        // or something stands in between.
         let between = lookup::between(to, king);
         let checking = Contribution { checker: to as u8 + 1, line: between.0, ..contribution };
         add(Arrival::Last, checking);

@@ -153,6 +153,7 @@ impl Table {
                 least = (0, at);
                 break;
             }
+            // What took the least work is lost most cheaply.
             let effort = u32::from(Known::unpack(data).effort);
             if effort < least.0 {
                 least = (effort, at);

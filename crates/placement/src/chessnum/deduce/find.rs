@@ -101,6 +101,7 @@ pub(super) fn next_without_trials<const W: usize>(
     if let Some(broken) = state.homeless() {
         return Err(broken);
     }
+    // Counted once for all that follows, and the first thing that no board could meet ends the deduction.
     let crowd = state.crowd();
     let mut tallies = Vec::with_capacity(ground.clues.len());
     for (nth, clue) in ground.clues.iter().enumerate() {
@@ -119,6 +120,8 @@ pub(super) fn next_without_trials<const W: usize>(
     {
         return Ok(Some(Finding::JustEnough { kind, square }));
     }
+    // People strike out the neighbours of all zeros at once, so that is one conclusion. Every
+    // other is about one clue.
     let zeros = || {
         let (mut clues, mut all) = (Vec::new(), Losses::new());
         for (clue, tally) in tallies.iter().enumerate().filter(|&(clue, _)| ground.clues[clue].times == 0) {
@@ -135,12 +138,15 @@ pub(super) fn next_without_trials<const W: usize>(
             conclude(clue, tally, &mut losses);
             (clue, merge(losses))
         };
+        // Of equally easy conclusions the one that says most: a solution should not list many small steps.
         let most = |best: (usize, Losses<W>), one: (usize, Losses<W>)| {
             if size(&one.1) > size(&best.1) { one } else { best }
         };
         let best = tallies.iter().enumerate().map(of_clue).reduce(most)?;
         (!best.1.is_empty()).then_some(best)
     };
+    // From the easiest to the hardest for a person, each tried only where the easier ones fail:
+    // this order makes the levels.
     let easy = zeros()
         .or_else(|| {
             from_clues(&|clue, tally, losses| {

@@ -121,10 +121,12 @@ fn weigh<const W: usize>(
     };
     let placed =
         |(nth, kind): (usize, &Kind<W>)| given(0, nth, kind.placed).len() + given(1, nth, kind.placed).len();
+    // Placed pieces give what they give, and the others as much as they can.
     let total: u32 =
         state.kinds.iter().enumerate().map(|one| placed(one) + gifts(one).most(one.1.free)).sum();
     for (nth, kind) in state.kinds.iter().enumerate().filter(|(_, kind)| kind.free > 0) {
         let gifts = gifts((nth, kind));
+        // What can be reached without one piece of this kind. The rest has to come from it wherever it goes.
         let others = total - gifts.most(kind.free) + gifts.most(kind.free - 1);
         let lost = match need.saturating_sub(others) {
             0 => Bits::EMPTY,

@@ -38,6 +38,8 @@ pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
     let (mut stands, mut numbers) = (Vec::with_capacity(boards * men), vec![0; boards * area]);
     let mut times = vec![0u32; boards * kinds];
     for (numbers, times) in numbers.chunks_exact_mut(area).zip(times.chunks_exact_mut(kinds)) {
+        // As far as pieces need squares, a shuffle (Fisher and Yates). The order that the last
+        // board left is as good as any.
         for nth in 0..men {
             let with = nth + random.below(squares.len() - nth);
             squares.swap(nth, with);
@@ -59,6 +61,7 @@ pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
         // The numbers that occur, the most informative first.
         let mut telling: Vec<usize> = (0..=men).filter(|&number| says[number] > 0).collect();
         telling.sort_unstable_by_key(|&number| Reverse(says[number]));
+        // Only as many squares as there may be clues can say something, so the best of them count.
         let worth = |(board, times): &(usize, &[u32])| {
             let (mut said, mut clues) = (0, *wish.clues.end());
             for &number in &telling {

@@ -70,6 +70,8 @@ fn answers<W: Word>(grid: &Grid<W>, state: &State<W>, question: Question<W>) -> 
             for way in 0..8 {
                 let back = grid.back(way);
                 let mut between = W::NONE;
+                // Backwards along the line that the attack would come by. What lies between is empty then,
+                // which tells the answers apart.
                 for at in std::iter::successors(Some(back.go(square)), |&at| Some(back.go(at))) {
                     if at.is_empty() {
                         break;
@@ -77,6 +79,7 @@ fn answers<W: Word>(grid: &Grid<W>, state: &State<W>, question: Question<W>) -> 
                     let can = |&kind: &usize| (state.may[kind] | state.placed[kind]).meets(at);
                     let here = runners(way).into_iter().filter(can);
                     next.extend(here.map(|kind| state.with(kind, at, between)));
+                    // A piece stands here in every answer from farther away, and would stop the line.
                     if (state.occupied() | state.filled).meets(at) {
                         break;
                     }

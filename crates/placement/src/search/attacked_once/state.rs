@@ -116,6 +116,7 @@ impl<W: Word> State<W> {
         }
         let open = self.open(grid);
         let mut empty = open & !any;
+        // No piece is left, so all squares that need none are empty.
         if pieces == most {
             empty |= open & !self.filled;
         }
@@ -126,6 +127,7 @@ impl<W: Word> State<W> {
             twice |= once & may;
             once |= may;
         }
+        // A square with a piece that only one kind can be.
         let sure = self.filled & once & !twice;
         for (placed, may) in self.placed.iter_mut().zip(&mut self.may) {
             *placed |= *may & sure;

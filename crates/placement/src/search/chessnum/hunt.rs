@@ -76,6 +76,7 @@ impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
     fn place(&mut self, depth: usize, take: &mut Take<'_>) -> ControlFlow<Halt> {
         let crews = self.nodes.crews(depth);
         let in_hand = (0..crews.len()).filter(|&kind| crews[kind].hand > 0);
+        // The fewest squares for each piece of the kind: the fewest branches.
         let Some(kind) = in_hand.min_by_key(|&kind| crews[kind].places.len() / crews[kind].hand) else {
             return take(&self.board).map_break(|()| Halt::Enough);
         };
@@ -85,6 +86,7 @@ impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
         } else {
             crews[kind].places
         };
+        // Squares of the board that is to be kept close come first; the others are tried all the same.
         let first = places & self.first[kind];
         for square in first.iter().chain((places - first).iter()) {
             if self.ticker.tick() {

@@ -24,6 +24,8 @@ pub(super) fn last_squares<const W: usize>(
             now += 1;
             fewer = fewer | lines[from as usize].between;
         }
+        // Right already: the piece does neither, or both. One missing: it attacks and cuts nothing. One too
+        // many: it cuts and does not attack.
         squares = if now == need {
             squares - (more ^ fewer)
         } else if now + 1 == need {

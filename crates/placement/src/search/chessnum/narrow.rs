@@ -112,6 +112,7 @@ fn narrow_in_hand<const W: usize, const L: usize, const P: usize>(
                 .iter()
                 .fold(Tally::ZERO, |tally, wrong| tally.plus_one(wrong.mended_from(tables, kind)));
         }
+        // The test without weights is the cheaper one: so it comes before the one with weights.
         balance(crews, in_hand, error, plain)?;
         if !far.is_empty() {
             for &kind in &*in_hand {
@@ -120,6 +121,8 @@ fn narrow_in_hand<const W: usize, const L: usize, const P: usize>(
                 });
             }
         }
+        // As long as the lines stay as they are, removing squares changes no correction, only what
+        // is possible.
         loop {
             let mut changed = !far.is_empty() && balance(crews, in_hand, error + far_error, weighted)?;
             for (clue, (&standing, mark)) in standing.iter().zip(marks).enumerate() {
@@ -177,6 +180,7 @@ fn stand<const W: usize, const L: usize, const P: usize>(
     for (clue, ((&need, mark), lines)) in tables.needs.iter().zip(marks).zip(lines).enumerate() {
         let mut standing = Standing { surely: mark.leapers, now: mark.leapers, cuts: Bits::EMPTY };
         for square in mark.attacked_from.iter() {
+            // An unplaced piece may still come between, so an attack is certain only if none can.
             let cut = lines[square as usize].between & open;
             standing.surely += u32::from(cut.is_empty());
             standing.now += 1;
@@ -186,6 +190,8 @@ fn stand<const W: usize, const L: usize, const P: usize>(
         if surely > need {
             return None;
         }
+        // One piece corrects a clue by one at most: by attacking it if attacks are missing, by
+        // cutting a line if there are too many.
         if now != need {
             let (row, by) = (clue * tables.kinds.len(), now.abs_diff(need));
             let wrong = if now < need {
@@ -195,6 +201,8 @@ fn stand<const W: usize, const L: usize, const P: usize>(
             };
             errors.plain += by;
             scratch.wrong.push(wrong);
+            // Only clues that are wrong by more than one need weights. Without any the second
+            // tally is not made.
             if by > 1 {
                 errors.far += by * more_weight(by);
                 scratch.far.push(wrong);
@@ -231,6 +239,7 @@ fn ask<const W: usize>(
         let places = crew.places & attackers[kind];
         (places & could, places & must)
     };
+    // What the pieces in hand can add. A kind with one piece left needs no counting of squares.
     let (mut least, mut most) = (surely, now);
     for &kind in in_hand {
         let crew = &crews[kind];

@@ -83,6 +83,7 @@ impl<const W: usize> Tables<W> {
         let board = view.geometry();
         let placed = view.material().iter().filter(|&&(_, number)| number > 0);
         let mut kinds: Vec<Kind> = placed.map(|&(piece, number)| Kind { piece, number }).collect();
+        // Line pieces first, so that one number tells them from the others.
         kinds.sort_by_key(|kind| !slides(kind));
         let area = board.files() * board.ranks();
         let number = |square: Square| square.file.index() * board.ranks() + square.rank.index();
@@ -161,6 +162,7 @@ impl<const W: usize> Tables<W> {
         let lines = &mut self.lines[clue * self.area..][..self.area];
         let mut seen = Bits::EMPTY;
         for &(x, y) in directions {
+            // Walks until the edge or a hole. Clues do not stop a line, since no piece may stand on them.
             let steps = Grid::<W>::room(file, x, files).min(Grid::<W>::room(rank, y, ranks));
             let (mut at, mut line) = (file * ranks + rank, Bits::EMPTY);
             for _ in 0..steps {

@@ -24,6 +24,7 @@ pub(super) fn search(
     ticker: &mut Ticker<'_>,
     take: &mut Take<'_>,
 ) -> ControlFlow<Halt> {
+    // Weights that are known come first: they may end the case before a linear program is solved.
     if case.known.iter().any(|weights| weights.slack(pieces) < 0) {
         return ControlFlow::Continue(());
     }
@@ -76,6 +77,7 @@ impl<'a, const W: usize> Branch<'a, '_, W> {
         for (list, piece) in meets.iter().zip(0..) {
             list.iter().for_each(|&met| met_by[met as usize].insert(piece));
         }
+        // Pawns attack one way only, but neither of two pieces may attack the other.
         let attacks = |from: u32, to: u32| {
             demand.attacked.as_ref().is_some_and(|attacked| attacked[from as usize].contains(&to))
         };
@@ -84,6 +86,7 @@ impl<'a, const W: usize> Branch<'a, '_, W> {
                 places.iter().zip(0..).filter(|&(&other, _)| attacks(place, other) || attacks(other, place));
             other.map(|(_, piece)| piece).collect()
         };
+        // What the weights allow now is taken down piece by piece instead of being computed anew.
         let mut rest = Rest {
             demands: Bits::below(*demands as u32),
             pieces: Bits::below(places.len() as u32),
@@ -100,6 +103,8 @@ impl<'a, const W: usize> Branch<'a, '_, W> {
             ticker,
             take: &mut |squares| take(squares),
         };
+        // Givens are taken like any other piece, so that they use up slack, and exclude others, in
+        // the same way.
         for (&given, square) in demand.given.iter().zip(0..) {
             if !given {
                 continue;
@@ -147,6 +152,7 @@ impl<'a, const W: usize> Branch<'a, '_, W> {
         if rest.number == 0 || rest.slack < 0 {
             return ControlFlow::Continue(());
         }
+        // A piece that uses up more slack than is left cannot be in any board from here on.
         let (mut useful, mut most) = (Bits::EMPTY, 0);
         for piece in rest.pieces.iter() {
             if self.weights.cap - self.gain(&rest, piece) <= rest.slack {
@@ -154,10 +160,13 @@ impl<'a, const W: usize> Branch<'a, '_, W> {
                 most = most.max((self.meets[piece as usize] & rest.demands).len());
             }
         }
+        // A second bound, without weights: not even the piece that meets most, taken again and
+        // again, would be enough.
         if (most as usize) * rest.number < rest.demands.len() as usize {
             return ControlFlow::Continue(());
         }
         rest.pieces = useful;
+        // The demand with the fewest pieces left makes the fewest branches.
         let choice = |&demand: &u32| (self.met_by[demand as usize] & useful).len();
         let Some(hardest) = rest.demands.iter().min_by_key(choice) else { return ControlFlow::Continue(()) };
         for piece in (self.met_by[hardest as usize] & useful).iter() {

@@ -40,6 +40,8 @@ impl<'a> Demand<'a> {
         if goal != Some(Direction::Minimise) || number != Number::ANY || board.area() > MOST_SQUARES {
             return None;
         }
+        // Apart from the pieces that must not attack each other, exactly one rule may remain: the
+        // one about covering.
         let is_apart = |rule: &&Rule| puzzle.keeps_apart(rule, piece);
         let mut covered = puzzle.rules().iter().filter(|rule| !is_apart(rule));
         // Lines through and lines blocked mean the same: a piece that blocks a line attacks the squares beyond, and
@@ -55,6 +57,8 @@ impl<'a> Demand<'a> {
         // That empty squares are attacked is to say that every square is attacked or occupied.
         let standing = *standing || *region == Region::Empty;
         let mut squares: Vec<Square> = board.squares().collect();
+        // Line by line along the shorter side, so that the sweep has few squares between a piece
+        // and what it covers.
         let by_ranks = board.files() <= board.ranks();
         squares.sort_by_key(|square| {
             let (file, rank) = (square.file.index(), square.rank.index());
@@ -71,6 +75,7 @@ impl<'a> Demand<'a> {
             seen.iter().filter_map(|seen| numbers.get(&seen).copied()).collect()
         };
         let attacked: Vec<Vec<u32>> = squares.iter().map(attacked).collect();
+        // Squares that need no cover are left out here, so that the searches never count them.
         let covered = |(seen, own): (&Vec<u32>, u32)| -> Vec<u32> {
             let all = seen.iter().copied().chain(standing.then_some(own));
             all.filter(|&square| wanted[square as usize]).collect()

@@ -51,6 +51,7 @@ pub(super) fn fit(demand: &Demand<'_>) -> bool {
 /// Returns the cases that this number of pieces leaves possible.
 pub(super) fn cases(demand: &Demand<'_>, pieces: usize) -> Vec<Case> {
     let board = demand.puzzle.geometry();
+    // Lines beyond the empty ones must each have a piece, so there are no more of them than pieces.
     let spans = |lines: u32| -> Vec<Span> {
         let pairs = (0..lines).flat_map(|first| (first..lines).map(move |last| Some((first, last))));
         pairs.chain([None]).filter(|&span| beyond(span, lines).count() <= pieces).collect()
@@ -119,6 +120,8 @@ impl Case {
             let covered = demand.standing && !(is_inside(files, file) && is_inside(ranks, rank));
             demand.wanted[square as usize] && !covered
         };
+        // Demands are numbered from 0: first the squares to cover, then the files and the ranks
+        // that must have a piece.
         let open: Vec<u32> = (0..number).filter(is_open).collect();
         let mut names = vec![u32::MAX; number as usize];
         open.iter().zip(0..).for_each(|(&square, name)| names[square as usize] = name);
@@ -127,6 +130,7 @@ impl Case {
         let first_file = open.len() as u32;
         let first_rank = first_file + full_files.len() as u32;
         let demands = first_rank as usize + full_ranks.len();
+        // The first and last empty lines stay empty. That is what makes the cases differ from each other.
         let may_stand = |&square: &u32| {
             let (file, rank) = at(square);
             demand.allowed[square as usize] && !is_edge(files, file) && !is_edge(ranks, rank)

@@ -115,6 +115,8 @@ impl<'a> Sweep<'a> {
         let reach = reach(demand);
         let allowed = (0..number).filter(|&square| demand.allowed[square]);
         let meets: Vec<Vec<u32>> = allowed.clone().map(|square| demand.covers[square].clone()).collect();
+        // For each square the last piece that covers it: if it is uncovered after that one, the
+        // state is lost.
         let mut last = vec![None; number];
         for square in allowed {
             demand.covers[square].iter().for_each(|&seen| last[seen as usize] = Some(square));
@@ -129,6 +131,7 @@ impl<'a> Sweep<'a> {
             last.iter().for_each(|&last| closing[last] |= relative(last, square));
         }
         let board = demand.puzzle.geometry();
+        // The middle lies between lines of squares, so that a symmetry can carry the first part beyond it.
         let side = board.files().min(board.ranks()) as usize;
         let is_first = |square: usize| {
             let square = demand.squares[square];
@@ -144,6 +147,7 @@ impl<'a> Sweep<'a> {
             if demand.wanted[square] { images.sum() } else { 0 }
         });
         let weights = Weights::new(sums.collect(), &meets);
+        // Turned twice, each board must be itself again, or the board and its image would not be a pair.
         let turns_away = |images: &Vec<u32>| {
             let is_beyond = (0..middle).all(|square| images[square] as usize >= middle);
             is_beyond && (0..number).all(|square| images[images[square] as usize] as usize == square)
@@ -255,6 +259,7 @@ impl<'a> Sweep<'a> {
     ) -> ControlFlow<Trouble, Option<Vec<Origin>>> {
         let number = self.demand.squares.len();
         let is_wanted = |square: usize| self.demand.wanted.get(square).copied().unwrap_or(false);
+        // A state sees as far as a piece reaches, in both directions. At the start only squares ahead exist.
         let start = (0..=self.reach).filter(|&ahead| is_wanted(ahead));
         let start = start.fold(0u128, |state, ahead| state | 1 << (self.reach + ahead));
         let mut layer = Layer { states: vec![start], used: vec![0], origin: Origin::default() };
@@ -262,7 +267,10 @@ impl<'a> Sweep<'a> {
         let mut bytes = 0;
         let mut numbers = Numbers::default();
         for square in 0..number {
+            // Before the middle less slack may be used, which leaves out the boards that are found
+            // as images (see above).
             let limit = if square < self.middle { limit } else { slack };
+            // The window moves by one square, and this is the one that comes into view.
             let entering = u128::from(is_wanted(square + 1 + self.reach)) << (2 * self.reach);
             let mut next = Layer::default();
             numbers.clear();
@@ -271,6 +279,7 @@ impl<'a> Sweep<'a> {
                     return ControlFlow::Break(Halt::Late.into());
                 }
                 let mut enter = |state: u128, used: i64, placed: bool| {
+                    // Too much slack used, or a square left uncovered that no later piece reaches.
                     if used > limit || state & self.closing[square] != 0 {
                         return;
                     }
@@ -281,6 +290,8 @@ impl<'a> Sweep<'a> {
                         (nth as u32) << 1 | u32::from(placed),
                     );
                 };
+                // Equal states are merged by `add`, so both ways to a state may be tried without
+                // multiplying boards.
                 if !self.demand.given[square] {
                     enter(state, used, false);
                 }
@@ -290,6 +301,8 @@ impl<'a> Sweep<'a> {
                 }
             }
             next.settle();
+            // All origins are kept, because boards are listed from the end back to the start. States are
+            // needed for one square only.
             bytes += next.origin.bytes();
             let live = (next.states.len() + layer.states.len()) as u64 * 64;
             if bytes + live > memory || next.states.len() as u64 >= 1 << 31 {

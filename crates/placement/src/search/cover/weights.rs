@@ -72,15 +72,20 @@ fn pack(pieces: &[Vec<u32>], demands: usize, is_over: &mut dyn FnMut() -> bool) 
         if step % 16 == 0 && is_over() {
             return None;
         }
+        // Dantzig's rule: the column that gains most for a unit. None gains when the sum is as
+        // large as possible.
         let best = (0..demands).max_by(|&one, &other| rows[sum][one].total_cmp(&rows[sum][other]));
         let Some(column) = best.filter(|&column| rows[sum][column] > TINY) else { break };
         let ratio = |&row: &usize| rows[row][demands] / rows[row][column];
+        // The piece that reaches 1 first says how far that weight can grow.
         let limiting = (0..sum).filter(|&row| rows[row][column] > TINY);
         let Some(row) = limiting.min_by(|one, other| ratio(one).total_cmp(&ratio(other))) else { break };
         let inverse = 1.0 / rows[row][column];
         rows[row].iter_mut().for_each(|entry| *entry *= inverse);
         rows[row][column] = inverse;
         let pivot = std::mem::take(&mut rows[row]);
+        // Row and column change places within the table, so that what pieces lack of 1 needs no
+        // columns of its own.
         for other in rows.iter_mut().filter(|other| !other.is_empty()) {
             let factor = other[column];
             if factor.abs() > 1e-12 {

@@ -100,6 +100,7 @@ impl<W: Word> Matching<W> {
         if goals == W::NONE {
             return false;
         }
+        // An exposed neighbour needs no search.
         let direct = board.neighbours[usize::from(start)] & goals;
         if direct != W::NONE {
             let goal = square(other, direct.first());
@@ -110,6 +111,7 @@ impl<W: Word> Matching<W> {
         let doors = self.doors(board, other);
         let mut unseen = self.free.of[other];
         let mut reached_from = [0 as Square; 256];
+        // 128 places are enough on the largest board: each square of a colour is entered once.
         let mut queue = [0 as Square; 128];
         queue[0] = start;
         let (mut head, mut tail) = (0, 1);
@@ -117,6 +119,7 @@ impl<W: Word> Matching<W> {
             let from = queue[head & 127];
             head += 1;
             let mut near = board.neighbours[usize::from(from)] & unseen;
+            // The door's partner has an exposed neighbour, so the path is complete.
             if near & doors != W::NONE {
                 let door = square(other, (near & doors).first());
                 let last = self.partner[usize::from(door)];

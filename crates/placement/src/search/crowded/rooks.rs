@@ -45,6 +45,7 @@ impl Standing {
     /// Places one more rook, on this rank, by an alternating path through the others.
     #[inline]
     fn add(&mut self, n: usize, start: usize, squares: &Ranks) -> Result<(), Crossing> {
+        // A free file needs no path.
         let free = squares[start & 15] & !self.taken;
         if free != 0 {
             let file = free.trailing_zeros() as u8;
@@ -76,6 +77,8 @@ impl Standing {
                 todo |= next;
             }
         }
+        // No path: the ranks reached have squares on the files reached only, one fewer than ranks. On all
+        // other files they have none.
         Err(Crossing { ranks, files: !files & ((1_u32 << n) - 1) as u16 })
     }
 

@@ -38,6 +38,7 @@ impl Conflicts {
             board.squares().filter(|&square| !puzzle.forbidden().contains(square)).collect();
         let numbers: HashMap<Square, u32> = squares.iter().copied().zip(0..).collect();
         let (kind, matching) = match *directions(piece.role) {
+            // A piece is an edge between its two lines, and each line has room for one piece.
             [first, second] => {
                 let on = [first, second].map(|direction| {
                     let numbers_on = |line: Vec<Square>| -> Vec<u32> {
@@ -56,6 +57,8 @@ impl Conflicts {
                 (Kind::Lines { of, on }, matching)
             }
             [] => {
+                // Without lines the moves themselves are the conflicts. The bound needs them to
+                // join two halves of the squares.
                 let mut near = vec![Vec::new(); squares.len()];
                 for (&square, number) in squares.iter().zip(0..) {
                     for seen in attacks(board, piece, square, &SquareSet::EMPTY).iter() {
@@ -70,6 +73,7 @@ impl Conflicts {
                     list.dedup();
                 }
                 let place = halves(&near)?;
+                // Each edge once, from its left end; the matching numbers both halves from 0.
                 let (mut squares_of_ends, mut ends) = (Vec::new(), Vec::new());
                 for (list, square) in near.iter().zip(0u32..) {
                     let (is_left, left) = place[square as usize];
@@ -182,6 +186,8 @@ impl Conflicts {
                 Kind::Leaps { near, .. } => trail.extend(&near[square as usize]),
             }
         }
+        // Squares that were closed before must stay so when the trail is taken back, so they are
+        // not left in it.
         let mut kept = before;
         for nth in before..trail.len() {
             let square = trail[nth];
@@ -239,6 +245,7 @@ fn halves(near: &[Vec<u32>]) -> Option<Vec<(bool, u32)>> {
             }
         }
     }
+    // The matching counts each half from 0.
     let mut numbers = [0; 2];
     let numbered = half.into_iter().map(|half| {
         let is_left = half == Some(true);

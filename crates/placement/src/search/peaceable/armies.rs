@@ -46,6 +46,7 @@ impl Armies {
             board.squares().filter(|&square| !closed(square)).collect()
         };
         let (white, black) = (open_to(&given_black), open_to(&given_white));
+        // Givens that attack each other allow no board, and this search would not notice.
         let is_possible = given_white.iter().all(|square| white.contains(square))
             && given_black.iter().all(|square| black.contains(square));
         let [white, black, given_white, given_black] =

@@ -32,6 +32,7 @@ impl Armies {
         for &files in files {
             let pattern = Pattern { ranks, files };
             loop {
+                // Read anew each time: another thread may have found larger armies.
                 let target = wanted.load(Ordering::Relaxed);
                 if ticker.tick() {
                     return (better, false);
@@ -39,6 +40,7 @@ impl Armies {
                 if !self.is_promising(pattern, &table, target, self.is_even()) {
                     break;
                 }
+                // Cheap bounds first, then the better one, and the search only for what both allow.
                 match self.is_possible(pattern, target, ticker) {
                     None => return (better, false),
                     Some(false) => break,
@@ -47,6 +49,7 @@ impl Armies {
                 let Some(board) = boards::first(self, pattern, target, ticker) else {
                     return (better, false);
                 };
+                // Only who raises the number has found something new.
                 if wanted.fetch_max(target + 1, Ordering::Relaxed) <= target {
                     better = Some((target, board));
                 }
@@ -94,6 +97,7 @@ impl Armies {
         if is_transposed || crossings(ranks, files).min(crossings(others.ranks, others.files)) < target {
             return false;
         }
+        // Of each class of patterns only the first is searched.
         let counts = table.with(files);
         if counts.most() < 2 * size || !pattern.is_first(self.size, &self.turns, exchange) {
             return false;
@@ -107,6 +111,8 @@ impl Armies {
         let (white, black) = self.open(pattern);
         let target = target as usize;
         let [light, dark] = Half::both(&white, &black);
+        // The dark half is bounded by counts at first. Its own frontier is made only if the light
+        // half leaves a chance with that.
         let [_, bound] = Counts::of(&white, &black).frontiers(target);
         let light = light.frontier(&bound, target, ticker)?;
         if !light.reaches(&bound, target) {

@@ -48,6 +48,8 @@ impl Armies {
             Report { end, optimum, statistics }
         };
         let (Some(size), Some(optimum)) = (size, optimum) else { return report(end, nodes) };
+        // The board that the hunt has found is the first solution. Callers who want one need no
+        // second search.
         let first = board.as_ref().map(|board| self.men(board));
         if let Some(men) = &first {
             if found(Found::Better(men, optimum.value)).is_break() {
@@ -57,14 +59,17 @@ impl Armies {
                 return report(End::Stopped, nodes);
             }
         }
+        // Larger armies may exist, so that boards of this size are not known to be solutions.
         if !proven {
             return report(end, nodes);
         }
         let mut enough = false;
+        // The hunt stops at the first board of each size, so all of the largest are listed in a second pass.
         for &ranks in &sets.ranks {
             let ended = self.list(ranks, &sets.files, size, &mut ticker, &mut |pattern, one| {
                 for turn in pattern.to_images(self.size, &self.turns) {
                     let image = one.turned(self.size, turn);
+                    // Reported above already.
                     if board == Some(image) {
                         continue;
                     }

@@ -80,6 +80,7 @@ impl Rows {
             let free = bits(&|square| board.contains(square) && !puzzle.forbidden().contains(square));
             let given = bits(&|square| puzzle.givens().on(square).is_some());
             let runs = runs(!holes & (u64::MAX >> (WIDEST - width)));
+            // A given takes its segment, and a segment without a free square takes no queen.
             let segments = runs.into_iter().filter_map(|run| {
                 let (fixed, free) = (run & given, run & free);
                 let allowed = if fixed == 0 { free } else { fixed };
@@ -159,6 +160,8 @@ impl Rows {
                 None => break,
             }
         }
+        // `pick` sees boards of a search that may be divided by symmetry; `weight` makes up for
+        // that in the count.
         let (end, [count, picked, nodes]) = share(&parts, work, stage, sum, |(state, taken), watch| {
             let mut ticker = Ticker::new(watch);
             let (mut count, mut picked) = (0u128, 0u128);
@@ -253,6 +256,7 @@ impl Rows {
             free ^= queen;
             self.fill(state, nth + 1, queens | queen, top, taken, ticker, report)?;
         }
+        // A segment stays empty only if the others can still take the number of queens that are missing.
         let left = self.room[state.rank] - nth as u32 - 1;
         if !segment.given && state.placed + queens.count_ones() + left >= self.number {
             self.fill(state, nth + 1, queens, top, taken, ticker, report)?;
