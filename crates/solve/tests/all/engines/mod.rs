@@ -6,6 +6,7 @@ mod circuits;
 mod random;
 mod threads;
 
+use crate::toys;
 use rookwright_run::{Labelling, ValueOrder, VariableOrder};
 use rookwright_solve::{Asp, Backtrack, Brute, Cp, Engine, Sat};
 
