@@ -481,7 +481,7 @@ def mine_on_cluster(
         checkpoint: Keep finished shards in this file, and go on from it
         output: Write lines to this file
         in_flight: The most tasks at a time [default: 2 for each core]
-        retries: How often a shard is tried again whose worker was lost
+        retries: How often Ray tries a task again that failed or was lost
         memory: The memory in bytes that each task asks Ray for
 
     The others are those of `Settings`.
@@ -513,7 +513,7 @@ def run_on_cluster(
         checkpoint: Keep finished shards in this file, and go on from it
         output: Write lines to this file
         in_flight: The most tasks at a time [default: 2 for each core]
-        retries: How often a shard is tried again whose worker was lost
+        retries: How often Ray tries a task again that failed or was lost
         memory: The memory in bytes that each task asks Ray for
 
     The others are those of `Settings`.

@@ -67,7 +67,7 @@ class Connection:
 
 
 def _advice(address: str) -> str:
-    if address == "auto" and "RAY_ADDRESS" not in os.environ:
+    if address == "auto" and not os.environ.get("RAY_ADDRESS"):
         return (
             "\n(start a cluster on this machine with 'ray start --head', give the address of one (host:port),\n"
             "or use the address 'local' for this machine only)"
@@ -84,7 +84,7 @@ def check_answer(address: str) -> None:
     """
     if address == "auto":
         # A job of Ray finds its cluster in this variable. Without it, Ray looks for a cluster on this machine.
-        address = os.environ.get("RAY_ADDRESS", "auto")
+        address = os.environ.get("RAY_ADDRESS") or "auto"
         if address == "auto":
             return
     server = address.removeprefix("ray://")

@@ -38,7 +38,7 @@ pub(super) fn text() -> String {
     let constants = ["LIMITS", "__version__"].map(str::to_owned);
     let names = constants.iter().chain(module.classes.keys()).chain(module.functions.keys());
     let names: Vec<String> = names.map(|name| format!("    {name:?},\n")).collect();
-    let _ = writeln!(text, "\n__all__ = [\n{}]\n", names.concat());
+    let _ = writeln!(text, "\n__all__ = [\n{}]", names.concat());
     for (name, lines) in &module.classes {
         let _ = writeln!(text, "\n@final\nclass {name}:\n{}", lines.concat());
     }

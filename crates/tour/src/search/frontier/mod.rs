@@ -6,12 +6,12 @@
 //! this form the transfer matrices of physics).  Two sweeps from either side meet in the middle, as in McKay's
 //! count of the knight's tours of the 8x8 board (1997).
 //!
-//! There are two ways to do this, with the same result:
+//! There are two ways to do this, with the same result.  The figures are for the closed tours of 7x8:
 //!
-//! | module | a state is | for | time and memory of the closed tours of 8x8 |
-//! |---|---|---|---|
-//! | `groups` | the number of a matching, in a group with equal numbers of edges | nearly all boards | 1 and 1 |
-//! | `states` | a number that lists its slots, looked up by a hash | what `groups` refuses: frames of over 20 vertices, seams with many edges, sides that cannot be swept apart | TIME and MEMORY |
+//! | module | a state is | for | time | memory |
+//! |---|---|---|---|---|
+//! | `groups` | the number of a matching; states with equal numbers of edges are a group | nearly all boards | 0.9 s | 33 MB |
+//! | `states` | a number that lists what each vertex has, found by a hash | what `groups` refuses: frames of more than 20 vertices, seams with many edges, sides that touch at once | 5.7 s | 141 MB |
 //!
 //! | module | contents |
 //! |---|---|

@@ -162,12 +162,12 @@ fn attempts(graph: &Graph, threads: usize, cut: Cut) -> Vec<Result<BigUint, Halt
     let (effort, plan) = (&mut Effort::default(), Plan { cut, every: WRITE_INTERVAL });
     let mut results = vec![
         attempt::<u64, 1>(graph, work, plan, false, effort).0,
-        attempt::<u128, 4>(graph, work, plan, false, effort).0,
+        attempt::<u128, 2>(graph, work, plan, false, effort).0,
     ];
     if cut == Cut::Balanced {
         let by_groups = [
             attempt::<u64, 1>(graph, work, plan, true, effort).0,
-            attempt::<u128, 4>(graph, work, plan, true, effort).0,
+            attempt::<u128, 2>(graph, work, plan, true, effort).0,
         ];
         results.extend(by_groups.into_iter().filter(|result| !matches!(result, Err(Halt::Wide(_)))));
     }

@@ -4,8 +4,8 @@
 //! a number that does not fit is noticed early, so that starting again with larger sizes costs little.
 //!
 //! Each size is one more copy of the generic functions, which are most of what the compiler does for this crate.
-//! There are three: for nearly every board that is not a strip, for strips and wide borders, and for strips of
-//! hundreds of squares.
+//! There are four: for nearly all boards, for wide borders, for strips, and for strips of thousands of squares.
+//! A state of 128 bits is aligned so that a second word of its number takes no more memory.
 
 /// The sizes that a count uses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -13,10 +13,12 @@ pub(super) enum Widths {
     /// States of 64 bits and numbers of 64 bits.
     #[default]
     Small,
-    /// States of 128 bits and numbers of 256 bits.
+    /// States of 128 bits and numbers of 128 bits.
     Medium,
-    /// States of 128 bits and numbers of 4096 bits.
+    /// States of 128 bits and numbers of 512 bits.
     Large,
+    /// States of 128 bits and numbers of 4096 bits.
+    Largest,
 }
 
 impl Widths {
@@ -25,7 +27,8 @@ impl Widths {
         match self {
             Self::Small => Some(Self::Medium),
             Self::Medium => Some(Self::Large),
-            Self::Large => None,
+            Self::Large => Some(Self::Largest),
+            Self::Largest => None,
         }
     }
 
@@ -38,14 +41,16 @@ impl Widths {
     pub(super) fn limbs(self) -> usize {
         match self {
             Self::Small => 1,
-            Self::Medium => 4,
-            Self::Large => 64,
+            Self::Medium => 2,
+            Self::Large => 8,
+            Self::Largest => 64,
         }
     }
 
     /// Returns the sizes with this number of 64-bit words of a number of ways.
     pub(super) fn with_limbs(limbs: u64) -> Option<Self> {
-        [Self::Small, Self::Medium, Self::Large].into_iter().find(|widths| widths.limbs() as u64 == limbs)
+        let all = [Self::Small, Self::Medium, Self::Large, Self::Largest];
+        all.into_iter().find(|widths| widths.limbs() as u64 == limbs)
     }
 }
 
@@ -54,8 +59,9 @@ macro_rules! by_widths {
     ($widths:expr, $function:ident) => {
         match $widths {
             Widths::Small => $function::<u64, 1>,
-            Widths::Medium => $function::<u128, 4>,
-            Widths::Large => $function::<u128, 64>,
+            Widths::Medium => $function::<u128, 2>,
+            Widths::Large => $function::<u128, 8>,
+            Widths::Largest => $function::<u128, 64>,
         }
     };
 }
