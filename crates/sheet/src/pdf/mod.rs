@@ -132,7 +132,7 @@ impl Writer {
                 Item::Rule(Rule { from, to, width }) => {
                     canvas.begin_artifact(ArtifactType::Layout);
                     let [from, to] = [from, to].map(|&(x, y)| (x, leaf.height - y));
-                    canvas.shape(&Shape::Line(from, to), Paint::line(INK, *width));
+                    canvas.shape(&Shape::Polyline(vec![from, to]), Paint::line(INK, *width));
                 }
                 Item::Picture(picture) => {
                     canvas.begin_tagged(b"Figure", self.tags.picture(picture, page, leaf.height));
@@ -171,7 +171,7 @@ impl Writer {
                 Layer::Stamp { id, drawing, x, y } => {
                     self.stamp(canvas, id.clone(), std::slice::from_ref(drawing), square, (*x, *y));
                 }
-                Layer::Own(elements) => visit(elements, Paint::NONE, &mut |shape, paint| match shape {
+                Layer::Own(elements) => visit(elements, Paint::default(), &mut |shape, paint| match shape {
                     Shape::Text { x, y, size, text } if text.chars().count() <= SHORT => {
                         let word = Shape::Text { x: 0.0, y: 0.0, size: *size, text: text.clone() };
                         let word = [paint.shape(word)];
@@ -189,7 +189,7 @@ impl Writer {
         let Self { file, drawings, fonts, .. } = self;
         let id = *drawings.entry(name).or_insert_with(|| {
             let mut own = Canvas::new();
-            visit(elements, Paint::NONE, &mut |shape, paint| own.shape(shape, paint));
+            visit(elements, Paint::default(), &mut |shape, paint| own.shape(shape, paint));
             let id = file.id();
             let content = deflated(own.content.finish().as_slice());
             let mut form = file.pdf.form_xobject(id, &content);
