@@ -119,7 +119,7 @@ pub fn pieces_svg() -> String {
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let pieces = [Colour::White, Colour::Black].map(|colour| roles.map(|role| Piece { colour, role }));
     let symbol = |piece: &Piece| {
-        let drawing = definition(&id(*piece), &symbol(*piece));
+        let drawing = definition(&id(*piece), &[symbol(*piece)]);
         format!("<symbol id=\"{piece}\" viewBox=\"0 0 100 100\">\n{drawing}</symbol>\n")
     };
     let symbols: String = pieces.iter().flatten().map(symbol).collect();

@@ -36,7 +36,8 @@ pub(crate) enum Layer {
     Stamp {
         /// Its name.
         id: String,
-        drawing: Element,
+        /// A group.
+        elements: Vec<Element>,
         /// Its left edge.
         x: f64,
         /// Its upper edge.
@@ -290,8 +291,8 @@ impl Definitions {
                 self.groups.entry(id).or_insert_with_key(|id| format!("<g id=\"{id}\">\n{elements}</g>\n"));
                 used
             }
-            Layer::Stamp { id, drawing, x, y } => {
-                self.groups.entry(id.clone()).or_insert_with(|| definition(id, drawing));
+            Layer::Stamp { id, elements, x, y } => {
+                self.groups.entry(id.clone()).or_insert_with(|| definition(id, elements));
                 format!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>\n", num(*x), num(*y))
             }
         }
@@ -307,10 +308,9 @@ impl Definitions {
     }
 }
 
-/// Returns a drawing as an SVG group of this name.
-pub(crate) fn definition(id: &str, drawing: &Element) -> String {
-    let group = drawing.svg();
-    format!("<g id=\"{id}\"{}", group.strip_prefix("<g").unwrap_or(&group))
+/// Returns a group with a name.
+pub(crate) fn definition(id: &str, group: &[Element]) -> String {
+    svg(group).replacen("<g", &format!("<g id=\"{id}\""), 1)
 }
 
 /// Returns SVG elements.

@@ -104,8 +104,8 @@ impl Canvas {
         for layer in layers {
             match layer {
                 Layer::Shared(elements) | Layer::Own(elements) => self.elements(elements, place),
-                Layer::Stamp { drawing, x, y, .. } => {
-                    self.elements(std::slice::from_ref(drawing), place.pre_translate(*x as f32, *y as f32));
+                Layer::Stamp { elements, x, y, .. } => {
+                    self.elements(elements, place.pre_translate(*x as f32, *y as f32));
                 }
             }
         }
@@ -117,22 +117,19 @@ impl Canvas {
 
     fn draw(&mut self, outline: Option<Path>, paint: Paint, place: Transform) {
         let Some(path) = outline else { return };
-        let fill = paint.filling().map(|(colour, opacity)| solid(colour, opacity));
-        let stroke =
-            paint.stroking().map(|(colour, opacity, width)| (solid(colour, opacity), pen(paint, width)));
-        let fill_it = |pixels: &mut Pixmap| {
-            if let Some(fill) = &fill {
-                pixels.fill_path(&path, fill, FillRule::Winding, place, None);
+        let stroke = |pixels: &mut Pixmap| {
+            if let Some((colour, opacity, width)) = paint.stroking() {
+                pixels.stroke_path(&path, &solid(colour, opacity), &pen(paint, width), place, None);
             }
         };
-        if !paint.halo {
-            fill_it(&mut self.0);
-        }
-        if let Some((colour, pen)) = &stroke {
-            self.0.stroke_path(&path, colour, pen, place, None);
-        }
         if paint.halo {
-            fill_it(&mut self.0);
+            stroke(&mut self.0);
+        }
+        if let Some((colour, opacity)) = paint.filling() {
+            self.0.fill_path(&path, &solid(colour, opacity), FillRule::Winding, place, None);
+        }
+        if !paint.halo {
+            stroke(&mut self.0);
         }
     }
 

@@ -58,7 +58,7 @@ impl Svg {
         let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
         let stamp = |id: String, drawing: Element, square| {
             let (x, y) = page.corner(square);
-            Layer::Stamp { id, drawing, x, y }
+            Layer::Stamp { id, elements: vec![drawing], x, y }
         };
         for (square, mark, occupied) in marked(diagram) {
             layers.push(stamp(marks::id(mark, occupied).to_owned(), marks::symbol(mark, occupied), square));

@@ -141,17 +141,19 @@ impl Writer {
             }
             canvas.content.end_marked_content();
         }
-
-        let id = self.file.id();
-        let Canvas { content, uses } = canvas;
-        let content = deflated(content.finish().as_slice());
-        self.file.pdf.stream(id, &content).filter(Filter::FlateDecode);
-        let mut dictionary = self.file.pdf.page(pages[page]);
-        let paper = Rect::new(0.0, 0.0, leaf.width as f32, leaf.height as f32);
-        dictionary.parent(tree).media_box(paper).contents(id).struct_parents(page as i32);
-        dictionary.tab_order(TabOrder::StructureOrder);
-        uses.write(&mut dictionary.resources(), &self.fonts);
+        self.finish_page(tree, pages[page], page as i32, leaf, canvas);
         Ok(())
+    }
+
+    fn finish_page(&mut self, tree: Ref, page: Ref, number: i32, leaf: &Leaf, canvas: Canvas) {
+        let id = self.file.id();
+        let content = deflated(canvas.content.finish().as_slice());
+        self.file.pdf.stream(id, &content).filter(Filter::FlateDecode);
+        let mut dictionary = self.file.pdf.page(page);
+        let paper = Rect::new(0.0, 0.0, leaf.width as f32, leaf.height as f32);
+        dictionary.parent(tree).media_box(paper).contents(id).struct_parents(number);
+        dictionary.tab_order(TabOrder::StructureOrder);
+        canvas.uses.write(&mut dictionary.resources(), &self.fonts);
     }
 
     /// Draws a board.  Pieces, marks, empty boards with their frames, and numbers are drawn once and used by reference.
@@ -168,8 +170,8 @@ impl Writer {
         for layer in &drawing.layers {
             match layer {
                 Layer::Shared(elements) => self.stamp(canvas, svg(elements), elements, whole, (0.0, 0.0)),
-                Layer::Stamp { id, drawing, x, y } => {
-                    self.stamp(canvas, id.clone(), std::slice::from_ref(drawing), square, (*x, *y));
+                Layer::Stamp { id, elements, x, y } => {
+                    self.stamp(canvas, id.clone(), elements, square, (*x, *y));
                 }
                 Layer::Own(elements) => visit(elements, Paint::default(), &mut |shape, paint| match shape {
                     Shape::Text { x, y, size, text } if text.chars().count() <= SHORT => {

@@ -145,10 +145,7 @@ mod tests {
         fn nothing_is_lost(diagram in any_diagram(), coordinates in any::<bool>()) {
             let look = Svg { coordinates, ..Svg::default() };
             for layer in look.drawing(&diagram).layers {
-                let elements = match layer {
-                    Layer::Shared(elements) | Layer::Own(elements) => elements,
-                    Layer::Stamp { drawing, .. } => vec![drawing],
-                };
+                let (Layer::Shared(elements) | Layer::Own(elements) | Layer::Stamp { elements, .. }) = layer;
                 visit(&elements, Paint::default(), &mut |shape, paint| {
                     let is_text = matches!(shape, Shape::Text { .. });
                     assert!(paint.filling().is_some() || paint.stroking().is_some() && !is_text);
