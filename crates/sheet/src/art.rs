@@ -7,7 +7,7 @@
 
 use crate::drawing::{Cap, Element, NO_COLOUR, Paint, Shape, definition, label};
 use crate::pen::{EM, INK};
-use crate::svg::LETTERS;
+use crate::svg::lettering;
 use rookwright_board::{Colour, Piece, Role};
 
 /// The drawing of a piece: its outline, the lines inside, and the filled parts inside.
@@ -99,8 +99,8 @@ pub(crate) fn symbol(piece: Piece) -> Element {
         Role::Leaper(leaper) => {
             let legs = format!("{},{}", leaper.short(), leaper.long());
             let size = (64.0 / (EM * legs.len() as f64)).min(34.0);
-            let disc = Paint::NONE.shape(Shape::Circle { centre: (50.0, 50.0), radius: 38.0 });
-            let paint = Paint { fill: Some(ink), stroke: Some(NO_COLOUR), ..LETTERS };
+            let disc = Paint::default().shape(Shape::Circle { centre: (50.0, 50.0), radius: 38.0 });
+            let paint = Paint { fill: Some(ink), stroke: Some(NO_COLOUR), ..lettering() };
             vec![disc, Element::Group(paint, vec![label(50.0, 50.0, size, &legs)])]
         }
     };
@@ -119,7 +119,7 @@ pub fn pieces_svg() -> String {
     let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let pieces = [Colour::White, Colour::Black].map(|colour| roles.map(|role| Piece { colour, role }));
     let symbol = |piece: &Piece| {
-        let drawing = definition(&id(*piece), &symbol(*piece));
+        let drawing = definition(&id(*piece), &[symbol(*piece)]);
         format!("<symbol id=\"{piece}\" viewBox=\"0 0 100 100\">\n{drawing}</symbol>\n")
     };
     let symbols: String = pieces.iter().flatten().map(symbol).collect();
@@ -129,7 +129,7 @@ pub fn pieces_svg() -> String {
 /// Returns the fill, then the lines inside, then the outline, which covers the ends of the inner lines.
 fn figure(art: &Art, ink: &'static str) -> Vec<Element> {
     let Art { outline, lines, solid } = *art;
-    let unlined = Paint { stroke: Some(NO_COLOUR), ..Paint::NONE };
+    let unlined = Paint { stroke: Some(NO_COLOUR), ..Paint::default() };
     let mut out = vec![unlined.path(outline), Paint::line(ink, 3.2).path(lines)];
     if !solid.is_empty() {
         out.push(Paint { fill: Some(ink), ..unlined }.path(solid));

@@ -36,7 +36,8 @@ pub(crate) enum Layer {
     Stamp {
         /// Its name.
         id: String,
-        drawing: Element,
+        /// A group.
+        elements: Vec<Element>,
         /// Its left edge.
         x: f64,
         /// Its upper edge.
@@ -73,11 +74,10 @@ pub(crate) enum Shape {
         centre: Point,
         radius: f64,
     },
-    Line(Point, Point),
     Polyline(Vec<Point>),
     Polygon(Vec<Point>),
     Text {
-        /// Where the text starts, ends, or has its middle; see [`Anchor`].
+        /// Where the text starts, ends or has its middle; see [`Anchor`].
         x: f64,
         /// The baseline.
         y: f64,
@@ -98,7 +98,7 @@ pub(crate) enum Anchor {
 }
 
 /// How a shape is painted.  What is not set is as in the group around it.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Paint {
     /// The font of texts, for SVG; the other formats use the fonts in the program.
     pub(crate) font: Option<&'static str>,
@@ -131,29 +131,13 @@ pub(crate) enum Cap {
 pub(crate) const NO_COLOUR: &str = "none";
 
 impl Paint {
-    /// Nothing is set.
-    pub(crate) const NONE: Paint = Paint {
-        font: None,
-        bold: false,
-        anchor: None,
-        fill: None,
-        fill_opacity: None,
-        stroke: None,
-        width: None,
-        stroke_opacity: None,
-        dashes: None,
-        round_joins: false,
-        cap: None,
-        halo: false,
-    };
-
     pub(crate) fn fill(colour: &'static str) -> Self {
-        Self { fill: Some(colour), ..Self::NONE }
+        Self { fill: Some(colour), ..Self::default() }
     }
 
     /// A line of this colour and width, without changing the fill.
     pub(crate) fn stroke(colour: &'static str, width: f64) -> Self {
-        Self { stroke: Some(colour), width: Some(width), ..Self::NONE }
+        Self { stroke: Some(colour), width: Some(width), ..Self::default() }
     }
 
     /// A line without a fill.
@@ -243,17 +227,13 @@ fn rgb(colour: &str) -> Option<Rgb> {
 /// Returns a line of text centred at a height.  The baseline is computed, because converters disagree on
 /// `dominant-baseline`.
 pub(crate) fn label(x: f64, y: f64, size: f64, text: &str) -> Element {
-    Paint::NONE.shape(Shape::Text { x, y: y + 0.35 * size, size, text: text.to_owned() })
+    Paint::default().shape(Shape::Text { x, y: y + 0.35 * size, size, text: text.to_owned() })
 }
 
 /// Calls a function with every shape and its paint, from bottom to top.
 pub(crate) fn visit(elements: &[Element], group: Paint, see: &mut dyn FnMut(&Shape, Paint)) {
     for element in elements {
         match element {
-            // A line has no inside that could be filled.
-            Element::Shape { shape: shape @ Shape::Line(..), paint, .. } => {
-                see(shape, Paint { fill: Some(NO_COLOUR), ..paint.within(group) });
-            }
             Element::Shape { shape, paint, .. } => see(shape, paint.within(group)),
             Element::Group(paint, elements) => visit(elements, paint.within(group), see),
         }
@@ -272,54 +252,65 @@ impl Drawing {
             escape(&self.title),
             escape(&self.description),
         );
-        out += &definitions(self.stamps().map(|(id, drawing)| definition(id, drawing)));
+        let mut stamps = Definitions::default();
+        let layers = self.layers.iter().map(|layer| match layer {
+            Layer::Shared(elements) => svg(elements),
+            layer => stamps.layer(layer),
+        });
+        let body: String = layers.collect();
+        out += &stamps.svg();
         if self.paper {
             out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n");
         }
-        out.extend(self.layers.iter().map(Layer::svg));
-        out + "</svg>\n"
-    }
-
-    /// Returns the pieces and marks that occur, each once, in the order of their names.
-    pub(crate) fn stamps(&self) -> impl Iterator<Item = (&str, &Element)> {
-        let stamps = self.layers.iter().filter_map(|layer| match layer {
-            Layer::Stamp { id, drawing, .. } => Some((id.as_str(), drawing)),
-            Layer::Shared(_) | Layer::Own(_) => None,
-        });
-        stamps.collect::<BTreeMap<_, _>>().into_iter()
+        out + &body + "</svg>\n"
     }
 }
 
-impl Layer {
-    /// Returns the layer as SVG elements; a piece or a mark is a reference to its definition.
-    pub(crate) fn svg(&self) -> String {
-        match self {
-            Layer::Shared(elements) | Layer::Own(elements) => svg(elements),
-            Layer::Stamp { id, x, y, .. } => {
+/// The drawings that an SVG document defines once and uses by reference.
+#[derive(Default)]
+pub(crate) struct Definitions {
+    /// The groups by name.
+    groups: BTreeMap<String, String>,
+    /// The names of what boards have in common, by its elements.
+    boards: BTreeMap<String, String>,
+}
+
+impl Definitions {
+    /// Returns the elements of a picture.
+    pub(crate) fn picture(&mut self, drawing: &Drawing) -> String {
+        drawing.layers.iter().map(|layer| self.layer(layer)).collect()
+    }
+
+    fn layer(&mut self, layer: &Layer) -> String {
+        match layer {
+            Layer::Own(elements) => svg(elements),
+            Layer::Shared(elements) => {
+                let (elements, next) = (svg(elements), format!("board{}", self.boards.len()));
+                let id = self.boards.entry(elements.clone()).or_insert(next).clone();
+                let used = format!("<use href=\"#{id}\"/>\n");
+                self.groups.entry(id).or_insert_with_key(|id| format!("<g id=\"{id}\">\n{elements}</g>\n"));
+                used
+            }
+            Layer::Stamp { id, elements, x, y } => {
+                self.groups.entry(id.clone()).or_insert_with(|| definition(id, elements));
                 format!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>\n", num(*x), num(*y))
             }
         }
     }
 
-    /// Returns whether the layer draws nothing.
-    pub(crate) fn is_empty(&self) -> bool {
-        matches!(self, Layer::Shared(elements) | Layer::Own(elements) if elements.is_empty())
+    /// Returns the definitions.
+    pub(crate) fn svg(&self) -> String {
+        if self.groups.is_empty() {
+            return String::new();
+        }
+        let groups: String = self.groups.values().map(String::as_str).collect();
+        format!("<defs>\n{groups}</defs>\n")
     }
 }
 
-/// Returns a part of an SVG document that only defines these drawings.
-pub(crate) fn definitions(drawings: impl Iterator<Item = String>) -> String {
-    let drawings: String = drawings.collect();
-    if drawings.is_empty() { drawings } else { format!("<defs>\n{drawings}</defs>\n") }
-}
-
-/// Returns a drawing as an SVG group of this name.
-pub(crate) fn definition(id: &str, drawing: &Element) -> String {
-    let (paint, elements) = match drawing {
-        Element::Group(paint, elements) => (paint, elements.as_slice()),
-        Element::Shape { .. } => (&Paint::NONE, std::slice::from_ref(drawing)),
-    };
-    format!("<g id=\"{id}\"{}>\n{}</g>\n", paint.attributes(), svg(elements))
+/// Returns a group with a name.
+pub(crate) fn definition(id: &str, group: &[Element]) -> String {
+    svg(group).replacen("<g", &format!("<g id=\"{id}\""), 1)
 }
 
 /// Returns SVG elements.
@@ -364,10 +355,6 @@ impl Shape {
                 let [x, y, radius] = [x, y, radius].map(num);
                 ("circle", format!(" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\""))
             }
-            &Shape::Line((x1, y1), (x2, y2)) => {
-                let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(num);
-                ("line", format!(" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\""))
-            }
             Shape::Polyline(points) => ("polyline", joined(points)),
             Shape::Polygon(points) => ("polygon", joined(points)),
             &Shape::Text { x, y, size, .. } => {
@@ -396,7 +383,7 @@ mod tests {
 
     #[test]
     fn groups_hand_their_paint_on() {
-        let text = Paint { anchor: Some(Anchor::Start), ..Paint::NONE };
+        let text = Paint { anchor: Some(Anchor::Start), ..Paint::default() };
         let inner = Element::Group(Paint::stroke("#fff", 3.0), vec![label(10.0, 10.0, 20.0, "<a>")]);
         let outer = Element::Group(Paint { bold: true, ..Paint::fill("#123") }.within(text), vec![inner]);
         assert_eq!(
@@ -406,7 +393,7 @@ mod tests {
              <text x=\"10\" y=\"17\" font-size=\"20\">&lt;a&gt;</text>\n</g>\n</g>\n"
         );
         let mut seen = Vec::new();
-        visit(&[outer], Paint::NONE, &mut |_, paint| seen.push(paint));
+        visit(&[outer], Paint::default(), &mut |_, paint| seen.push(paint));
         let [paint] = seen[..] else { panic!("{seen:?}") };
         assert_eq!(paint.filling(), Some(([0x11, 0x22, 0x33], 1.0)));
         assert_eq!(paint.stroking(), Some(([255; 3], 1.0, 3.0)));

@@ -3,7 +3,7 @@
 //! `<desc>` contains all numbers, so that a reader who cannot see the picture has them too.
 
 use crate::drawing::{Anchor, Drawing, Element, Paint, Shape, label};
-use crate::plot::{BOLD, anchored, chart, thin};
+use crate::plot::{anchored, bold, chart, grid_line};
 
 /// The width of the document.
 const WIDTH: f64 = 800.0;
@@ -22,7 +22,6 @@ const NAME_WIDTH: f64 = 40.0;
 /// The number of lines across, at most.
 const LINES: u64 = 5;
 const BAR: &str = "#0072b2";
-const FAINT: &str = "#dededa";
 const GREY: &str = "#5f5f5b";
 
 /// How often numbers of each range occur.
@@ -60,11 +59,11 @@ impl Histogram {
         let up = |number: u64| foot - HEIGHT * number as f64 / highest as f64;
 
         let title = label(MARGIN, MARGIN, HEADING, &self.title);
-        let mut shapes = vec![Element::Group(BOLD, vec![title])];
+        let mut shapes = vec![bold(vec![title])];
         let mut numbers = Vec::new();
         for number in (0..=highest / step).map(|nth| nth * step) {
             let y = up(number);
-            shapes.push(thin(FAINT).shape(Shape::Line((left, y), (right, y))));
+            shapes.push(grid_line((left, y), (right, y)));
             numbers.push(label(left - 10.0, y, LETTER, &number.to_string()));
         }
         let width = (right - left) / self.bars.len().max(1) as f64;

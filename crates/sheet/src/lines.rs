@@ -80,7 +80,7 @@ fn draw(page: &Page<'_>, arrow: Arrow) -> Element {
         at(neck, 5.0),
         at(tail, 5.0),
     ];
-    Paint::NONE.shape(Shape::Polygon(outline))
+    Paint::default().shape(Shape::Polygon(outline))
 }
 
 #[cfg(test)]

@@ -39,5 +39,5 @@ pub(crate) fn symbol(mark: Mark, occupied: bool) -> Element {
             Paint::line("#fff", 5.0).path("M12 5V19M12 23V28"),
         ],
     };
-    Element::Group(Paint::NONE, drawing)
+    Element::Group(Paint::default(), drawing)
 }

@@ -3,124 +3,47 @@
 use crate::drawing::{Anchor, Paint, Point, Shape};
 use crate::fonts::{self, printable, runs};
 use crate::sheet::Style;
+use tiny_skia::{Path, PathBuilder};
 use ttf_parser::OutlineBuilder;
-
-/// A step along an outline.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Segment {
-    Move(Point),
-    Line(Point),
-    /// A curve with one control point.
-    Quad(Point, Point),
-    /// A curve with two control points.
-    Cubic(Point, Point, Point),
-    Close,
-}
 
 const UP: Point = (0.0, -1.0);
 const RIGHT: Point = (1.0, 0.0);
 const DOWN: Point = (0.0, 1.0);
 const LEFT: Point = (-1.0, 0.0);
 
-/// The quarters of a circle, clockwise.
-const QUARTERS: [(Point, Point); 4] = [(UP, RIGHT), (RIGHT, DOWN), (DOWN, LEFT), (LEFT, UP)];
-
 impl Shape {
-    /// Returns the outline.  A text is one shape, so that the halo of a letter does not cover the letter before.
-    pub(crate) fn outline(&self, paint: Paint) -> Vec<Segment> {
+    /// Returns the outline; `None` if there is none, as of a blank.  A text is one shape, so that the halo of a letter does
+    /// not cover the letter before.
+    pub(crate) fn outline(&self, paint: Paint) -> Option<Path> {
+        let mut pen = Pen::default();
         match self {
-            Shape::Path(path) => read_path(path),
+            Shape::Path(path) => pen.path(path),
             &Shape::Rect { x, y, width, height, radius } => {
-                rectangle((x, y), (x + width, y + height), radius)
+                pen.rectangle((x, y), (x + width, y + height), radius);
             }
+            // Nothing but corners.
             &Shape::Circle { centre: (x, y), radius } => {
-                let quarters = QUARTERS.map(|(from, to)| quarter((x, y), radius, from, to));
-                [&[Segment::Move((x, y - radius))], &quarters[..], &[Segment::Close]].concat()
+                pen.rectangle((x - radius, y - radius), (x + radius, y + radius), radius);
             }
-            &Shape::Line(from, to) => chain(&[from, to]),
-            Shape::Polyline(points) => chain(points),
-            Shape::Polygon(points) => [chain(points), vec![Segment::Close]].concat(),
+            Shape::Polyline(points) => points.iter().for_each(|&point| pen.line(point)),
+            Shape::Polygon(points) => {
+                points.iter().for_each(|&point| pen.line(point));
+                pen.path.close();
+            }
             Shape::Text { x, y, size, text } => {
                 let text = printable(text, &mut Vec::new());
-                letters((text_left(*x, *size, &text, paint), *y), *size, &text, style(paint))
+                pen.letters((text_left(*x, *size, &text, paint), *y), *size, &text, style(paint));
             }
         }
+        pen.path.finish()
     }
 }
 
-fn chain(points: &[Point]) -> Vec<Segment> {
-    let steps = points.iter().enumerate();
-    steps.map(|(nth, &point)| if nth == 0 { Segment::Move(point) } else { Segment::Line(point) }).collect()
-}
-
-/// Returns a quarter of a circle, from one direction of its centre to the next one.
-fn quarter((x, y): Point, radius: f64, from: Point, to: Point) -> Segment {
-    /// How far the control points of a quarter are from its ends, if the radius is 1.
-    const ROUND: f64 = 0.552_284_75;
-    let at = |one: Point, other: Point, part: f64| {
-        (x + radius * (one.0 + part * other.0), y + radius * (one.1 + part * other.1))
-    };
-    Segment::Cubic(at(from, to, ROUND), at(to, from, ROUND), at(to, from, 0.0))
-}
-
-fn rectangle((left, top): Point, (right, bottom): Point, radius: f64) -> Vec<Segment> {
-    if radius == 0.0 {
-        return [chain(&[(left, top), (right, top), (right, bottom), (left, bottom)]), vec![Segment::Close]]
-            .concat();
-    }
-    let (xs, ys) = ([left + radius, right - radius], [top + radius, bottom - radius]);
-    let centres = [(xs[1], ys[0]), (xs[1], ys[1]), (xs[0], ys[1]), (xs[0], ys[0])];
-    let mut out = vec![Segment::Move((xs[0], top))];
-    for (centre, (from, to)) in centres.into_iter().zip(QUARTERS) {
-        out.push(Segment::Line((centre.0 + radius * from.0, centre.1 + radius * from.1)));
-        out.push(quarter(centre, radius, from, to));
-    }
-    out.push(Segment::Close);
-    out
-}
-
-/// Reads a path in the notation of SVG, as far as the drawings of this crate use it: `M`, `L`, `H`, `V`, `Q`, `C` and `z`,
-/// `h` and `v`, and `a` for half circles from side to side.
-fn read_path(path: &str) -> Vec<Segment> {
-    let mut out = Vec::new();
-    let (mut start, mut at) = ((0.0, 0.0), (0.0, 0.0));
-    let mut rest = path;
-    while let Some(command) = rest.chars().next() {
-        let end = rest[1..].find(|c: char| c.is_ascii_alphabetic()).map_or(rest.len(), |end| end + 1);
-        let numbers = numbers(&rest[1..end]);
-        rest = &rest[end..];
-        let before = at;
-        match (command, numbers.as_slice()) {
-            ('M', &[x, y]) => (start, at) = ((x, y), (x, y)),
-            ('L', &[x, y]) => at = (x, y),
-            ('H', &[x]) => at.0 = x,
-            ('V', &[y]) => at.1 = y,
-            ('h', &[right]) => at.0 += right,
-            ('v', &[down]) => at.1 += down,
-            ('Q', &[.., x, y]) | ('C', &[.., x, y]) => at = (x, y),
-            ('a', &[.., right, _]) => at.0 += right,
-            _ => at = start,
-        }
-        match (command, numbers.as_slice()) {
-            ('M', _) => out.push(Segment::Move(at)),
-            ('Q', &[x, y, ..]) => out.push(Segment::Quad((x, y), at)),
-            ('C', &[x, y, then_x, then_y, ..]) => out.push(Segment::Cubic((x, y), (then_x, then_y), at)),
-            ('a', &[radius, ..]) => {
-                let centre = ((before.0 + at.0) / 2.0, at.1);
-                let ways = if at.0 > before.0 { [LEFT, UP, RIGHT] } else { [RIGHT, DOWN, LEFT] };
-                out.extend(ways.windows(2).map(|pair| quarter(centre, radius, pair[0], pair[1])));
-            }
-            ('z', _) => out.push(Segment::Close),
-            _ => out.push(Segment::Line(at)),
-        }
-    }
-    out
-}
-
-/// Returns numbers that are separated by blanks or by the sign of the next one.
-fn numbers(text: &str) -> Vec<f64> {
-    let separate = text.replace('-', " -");
-    separate.split_whitespace().filter_map(|number| number.parse().ok()).collect()
+/// Returns the outlines of the letters of a text that starts at a point.
+pub(crate) fn letters(at: Point, size: f64, text: &str, style: Style) -> Option<Path> {
+    let mut pen = Pen::default();
+    pen.letters(at, size, text, style);
+    pen.path.finish()
 }
 
 fn style(paint: Paint) -> Style {
@@ -137,99 +60,193 @@ pub(crate) fn text_left(x: f64, size: f64, text: &str, paint: Paint) -> f64 {
     }
 }
 
-/// Returns the outlines of the letters of a text that starts at a point.
-pub(crate) fn letters((mut x, y): Point, size: f64, text: &str, style: Style) -> Vec<Segment> {
-    let mut out = Vec::new();
-    for (face, run) in runs(text, style) {
-        for letter in run.chars() {
-            let Some((glyph, width)) = face.glyph_or_missing(letter) else { continue };
-            face.outline(glyph, &mut Pen { out: &mut out, origin: (x, y), scale: size / face.units() });
-            x += width * size;
-        }
-    }
-    out
-}
-
-/// Writes a glyph as a part of an outline.
-struct Pen<'a> {
-    out: &'a mut Vec<Segment>,
+/// Draws an outline.
+#[derive(Default)]
+struct Pen {
+    path: PathBuilder,
+    /// Where the letter starts that is being drawn, and the size of a unit of its font.
     origin: Point,
-    /// The size of a unit of the font.
     scale: f64,
 }
 
-impl Pen<'_> {
-    /// Fonts count upwards.
-    fn at(&self, x: f32, y: f32) -> Point {
-        (self.origin.0 + f64::from(x) * self.scale, self.origin.1 - f64::from(y) * self.scale)
+impl Pen {
+    /// Draws a line to a point, or starts there.
+    fn line(&mut self, (x, y): Point) {
+        let (x, y) = (x as f32, y as f32);
+        match self.path.last_point() {
+            None => self.path.move_to(x, y),
+            Some(last) if (last.x, last.y) == (x, y) => {}
+            Some(_) => self.path.line_to(x, y),
+        }
+    }
+
+    fn curve(&mut self, (x1, y1): Point, (x2, y2): Point, (x, y): Point) {
+        self.path.cubic_to(x1 as f32, y1 as f32, x2 as f32, y2 as f32, x as f32, y as f32);
+    }
+
+    /// Draws a quarter of a circle, from one direction of its centre to the next one, and a line to its beginning.
+    fn quarter(&mut self, (x, y): Point, radius: f64, from: Point, to: Point) {
+        /// How far the control points of a quarter are from its ends, if the radius is 1.
+        const ROUND: f64 = 0.552_284_75;
+        let at = |one: Point, other: Point, part: f64| {
+            (x + radius * (one.0 + part * other.0), y + radius * (one.1 + part * other.1))
+        };
+        self.line(at(from, to, 0.0));
+        if radius > 0.0 {
+            self.curve(at(from, to, ROUND), at(to, from, ROUND), at(to, from, 0.0));
+        }
+    }
+
+    /// Draws a rectangle whose corners are quarters of circles.
+    fn rectangle(&mut self, (left, top): Point, (right, bottom): Point, radius: f64) {
+        let (left, right, top, bottom) = (left + radius, right - radius, top + radius, bottom - radius);
+        self.quarter((right, top), radius, UP, RIGHT);
+        self.quarter((right, bottom), radius, RIGHT, DOWN);
+        self.quarter((left, bottom), radius, DOWN, LEFT);
+        self.quarter((left, top), radius, LEFT, UP);
+        self.path.close();
+    }
+
+    /// Draws a path in the notation of SVG, as far as the drawings of this crate use it: `M`, `L`, `H`, `V`, `Q`, `C` and `z`,
+    /// `h` and `v`, and `a` for half circles from side to side.
+    fn path(&mut self, mut path: &str) {
+        let is_command = |c: char| c.is_ascii_alphabetic();
+        while let Some(command) = path.chars().next() {
+            let end = path[1..].find(is_command).map_or(path.len(), |end| end + 1);
+            // A sign separates numbers as a blank does.
+            let numbers = path[1..end].replace('-', " -");
+            let numbers: Vec<f64> =
+                numbers.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+            path = &path[end..];
+            let last = self.path.last_point().unwrap_or_default();
+            let (at_x, at_y) = (f64::from(last.x), f64::from(last.y));
+            match (command, numbers.as_slice()) {
+                ('M', &[x, y]) => self.path.move_to(x as f32, y as f32),
+                ('L', &[x, y]) => self.line((x, y)),
+                ('H', &[x]) => self.line((x, at_y)),
+                ('V', &[y]) => self.line((at_x, y)),
+                ('h', &[right]) => self.line((at_x + right, at_y)),
+                ('v', &[down]) => self.line((at_x, at_y + down)),
+                ('Q', &[x1, y1, x, y]) => self.path.quad_to(x1 as f32, y1 as f32, x as f32, y as f32),
+                ('C', &[x1, y1, x2, y2, x, y]) => self.curve((x1, y1), (x2, y2), (x, y)),
+                ('a', &[radius, .., right, _]) => {
+                    let centre = (at_x + right / 2.0, at_y);
+                    let [from, over, to] = if right > 0.0 { [LEFT, UP, RIGHT] } else { [RIGHT, DOWN, LEFT] };
+                    self.quarter(centre, radius, from, over);
+                    self.quarter(centre, radius, over, to);
+                }
+                _ => self.path.close(),
+            }
+        }
+    }
+
+    fn letters(&mut self, at: Point, size: f64, text: &str, style: Style) {
+        self.origin = at;
+        for (face, run) in runs(text, style) {
+            self.scale = size / face.units();
+            for letter in run.chars() {
+                let Some((glyph, width)) = face.glyph_or_missing(letter) else { continue };
+                face.outline(glyph, self);
+                self.origin.0 += width * size;
+            }
+        }
+    }
+
+    /// Returns the place of a point of a glyph.  Fonts count upwards.
+    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+        let (left, down) = self.origin;
+        ((left + f64::from(x) * self.scale) as f32, (down - f64::from(y) * self.scale) as f32)
     }
 }
 
-impl OutlineBuilder for Pen<'_> {
+/// What a font does with the pen.
+impl OutlineBuilder for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.out.push(Segment::Move(self.at(x, y)));
+        let (x, y) = self.at(x, y);
+        self.path.move_to(x, y);
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        self.out.push(Segment::Line(self.at(x, y)));
+        let (x, y) = self.at(x, y);
+        self.path.line_to(x, y);
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.out.push(Segment::Quad(self.at(x1, y1), self.at(x, y)));
+        let ((x1, y1), (x, y)) = (self.at(x1, y1), self.at(x, y));
+        self.path.quad_to(x1, y1, x, y);
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.out.push(Segment::Cubic(self.at(x1, y1), self.at(x2, y2), self.at(x, y)));
+        let ((x1, y1), (x2, y2), (x, y)) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
+        self.path.cubic_to(x1, y1, x2, y2, x, y);
     }
 
     fn close(&mut self) {
-        self.out.push(Segment::Close);
+        self.path.close();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tiny_skia::{PathSegment, Point as Spot};
+
+    fn path(path: &'static str) -> Path {
+        Shape::Path(path.into()).outline(Paint::default()).unwrap()
+    }
 
     #[test]
     fn paths_are_read() {
+        let spot = Spot::from_xy;
         assert_eq!(
-            read_path("M8 9h10v-3H2zL1 2Q1 2 3 4"),
+            path("M8 9h10v-3H2zM1 2L3 4Q1 2 3 5.5").segments().collect::<Vec<_>>(),
             [
-                Segment::Move((8.0, 9.0)),
-                Segment::Line((18.0, 9.0)),
-                Segment::Line((18.0, 6.0)),
-                Segment::Line((2.0, 6.0)),
-                Segment::Close,
-                Segment::Line((1.0, 2.0)),
-                Segment::Quad((1.0, 2.0), (3.0, 4.0)),
+                PathSegment::MoveTo(spot(8.0, 9.0)),
+                PathSegment::LineTo(spot(18.0, 9.0)),
+                PathSegment::LineTo(spot(18.0, 6.0)),
+                PathSegment::LineTo(spot(2.0, 6.0)),
+                PathSegment::Close,
+                PathSegment::MoveTo(spot(1.0, 2.0)),
+                PathSegment::LineTo(spot(3.0, 4.0)),
+                PathSegment::QuadTo(spot(1.0, 2.0), spot(3.0, 5.5)),
             ]
         );
     }
 
     #[test]
-    fn half_circles_make_a_circle() {
-        let circle = Shape::Circle { centre: (50.0, 13.0), radius: 5.0 }.outline(Paint::NONE);
-        let halves = read_path("M45 13a5 5 0 1 1 10 0a5 5 0 1 1-10 0z");
-        // They begin at different places.
-        assert_eq!(halves[2..4], circle[1..3]);
-        assert_eq!((halves[1], halves[4]), (circle[4], circle[3]));
+    fn circles_are_round() {
+        let circle = Shape::Circle { centre: (50.0, 13.0), radius: 5.0 }.outline(Paint::default()).unwrap();
+        let halves = path("M45 13a5 5 0 1 1 10 0a5 5 0 1 1-10 0z");
+        for circle in [circle, halves] {
+            assert_eq!(circle.segments().count(), 6);
+            let bounds = circle.compute_tight_bounds().unwrap();
+            let edges = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()];
+            for (edge, wanted) in edges.into_iter().zip([45.0, 8.0, 55.0, 18.0]) {
+                assert!((edge - wanted).abs() < 0.01, "{edges:?}");
+            }
+        }
     }
 
     #[test]
     fn texts_start_end_or_are_centred_at_their_place() {
-        let text = |anchor| {
-            let paint = Paint { anchor: Some(anchor), ..Paint::NONE };
+        let left = |anchor| {
+            let paint = Paint { anchor: Some(anchor), ..Paint::default() };
             let text = Shape::Text { x: 100.0, y: 0.0, size: 10.0, text: "HHH".into() };
-            let moves = text.outline(paint).into_iter().filter_map(|segment| match segment {
-                Segment::Move((x, _)) => Some(x),
-                _ => None,
-            });
-            moves.fold(f64::MAX, f64::min)
+            text.outline(paint).unwrap().bounds().left()
         };
-        let width = 10.0 * fonts::width("HHH", Style::Plain);
-        assert!((text(Anchor::Start) - text(Anchor::End) - width).abs() < 1e-9);
-        assert!((text(Anchor::Start) - text(Anchor::Middle) - width / 2.0).abs() < 1e-9);
-        assert!((100.0..100.0 + width).contains(&text(Anchor::Start)));
+        let width = 10.0 * fonts::width("HHH", Style::Plain) as f32;
+        assert!((left(Anchor::Start) - left(Anchor::End) - width).abs() < 1e-3);
+        assert!((left(Anchor::Start) - left(Anchor::Middle) - width / 2.0).abs() < 1e-3);
+        assert!((100.0..102.0).contains(&left(Anchor::Start)));
+    }
+
+    #[test]
+    fn a_word_is_one_shape_and_a_blank_is_none() {
+        let contours = |text: &str| {
+            let path =
+                Shape::Text { x: 0.0, y: 0.0, size: 10.0, text: text.into() }.outline(Paint::default());
+            path.map(|path| path.segments().filter(|segment| *segment == PathSegment::Close).count())
+        };
+        assert_eq!((contours("144"), contours(" ")), (Some(5), None));
     }
 }

@@ -4,13 +4,12 @@
 //! fonts are embedded with the glyphs of the page.  Every run of text has a start and a length, so that the layout is
 //! kept even with another font.
 
-use crate::drawing::{Drawing, Layer, definition, definitions, svg};
+use crate::drawing::Definitions;
 use crate::fonts::{self, Face};
 use crate::labels::caption;
 use crate::leaf::{Item, Leaf, Picture, Rule, Text};
 use crate::pen::{FONT, INK, escape, num};
 use crate::webfont::{self, Used};
-use std::collections::BTreeMap;
 
 /// Returns the page as an SVG document in points.
 pub fn page_svg(leaf: &Leaf) -> String {
@@ -24,12 +23,7 @@ pub fn page_svg(leaf: &Leaf) -> String {
     if !page.used.is_empty() {
         out += &format!("<style>\n{}</style>\n", webfont::rules(&page.used));
     }
-    let boards = page.boards.iter().map(|(drawing, id)| {
-        let group = format!("<g id=\"{id}\">\n{drawing}</g>\n");
-        (id.clone(), group)
-    });
-    let drawings: BTreeMap<String, String> = boards.chain(page.symbols.clone()).collect();
-    out += &definitions(drawings.into_values());
+    out += &page.drawings.svg();
     out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n");
     out + &items + "</svg>\n"
 }
@@ -38,8 +32,7 @@ pub fn page_svg(leaf: &Leaf) -> String {
 #[derive(Default)]
 struct PageSvg {
     used: Used,
-    symbols: BTreeMap<String, String>,
-    boards: BTreeMap<String, String>, // the names of drawings
+    drawings: Definitions,
 }
 
 impl PageSvg {
@@ -87,7 +80,7 @@ impl PageSvg {
         let words = caption(diagram).unwrap_or_default();
         let plain = self.used.entry(Face::Plain).or_default();
         plain.extend(letters.chain(words.chars()));
-        let body = self.body(&drawing);
+        let body = self.drawings.picture(&drawing);
         let [x, y, width, height] = [x, y, width, height].map(|&length| num(length));
         let (across, down) = (num(drawing.width), num(drawing.height));
         format!(
@@ -96,22 +89,6 @@ impl PageSvg {
             escape(description),
             escape(&drawing.description),
         )
-    }
-
-    /// Writes the drawing of a board, with references to shared drawings.
-    fn body(&mut self, drawing: &Drawing) -> String {
-        for (id, stamp) in drawing.stamps() {
-            self.symbols.entry(id.to_owned()).or_insert_with(|| definition(id, stamp));
-        }
-        let mut layer = |layer: &Layer| match layer {
-            Layer::Shared(elements) => {
-                let next = format!("board{}", self.boards.len());
-                let id = self.boards.entry(svg(elements)).or_insert(next);
-                format!("<use href=\"#{id}\"/>\n")
-            }
-            other => other.svg(),
-        };
-        drawing.layers.iter().map(&mut layer).collect()
     }
 }
 

@@ -158,7 +158,7 @@ impl Plot {
             title.push(label(MARGIN, y + HEADING / 2.0, HEADING, &line));
             y += 1.4 * HEADING;
         }
-        let mut out = vec![Element::Group(BOLD, title)];
+        let mut out = vec![bold(title)];
         let stopped = self.series.iter().flat_map(|series| &series.points).any(|point| !point.finished);
         let note = match (self.limit.map(time_words), stopped) {
             (Some(limit), true) => {
@@ -201,22 +201,24 @@ pub(crate) fn chart(
     Drawing { width, height, scale: 1.0, title, description, paper: true, layers }
 }
 
-/// The paint of titles.
-pub(crate) const BOLD: Paint = Paint { bold: true, ..Paint::NONE };
+/// Returns a title.
+pub(crate) fn bold(texts: Vec<Element>) -> Element {
+    Element::Group(Paint { bold: true, ..Paint::default() }, texts)
+}
 
-/// Returns a line one unit wide.
-pub(crate) fn thin(colour: &'static str) -> Paint {
-    Paint { stroke: Some(colour), ..Paint::NONE }
+/// Returns a straight line.
+pub(crate) fn line(paint: Paint, from: Place, to: Place) -> Element {
+    paint.shape(Shape::Polyline(vec![from, to]))
 }
 
 /// Returns a grid line.
-fn grid_line(from: Place, to: Place) -> Element {
-    thin(FAINT).shape(Shape::Line(from, to))
+pub(crate) fn grid_line(from: Place, to: Place) -> Element {
+    line(Paint::line(FAINT, 1.0), from, to)
 }
 
 /// Returns the line of the time limit.
 fn limit_line(from: Place, to: Place) -> Element {
-    Paint { dashes: Some([7.0, 5.0]), ..thin(GREY) }.shape(Shape::Line(from, to))
+    line(Paint { dashes: Some([7.0, 5.0]), ..Paint::line(GREY, 1.0) }, from, to)
 }
 
 /// Returns texts that start, end or are centred at their points.

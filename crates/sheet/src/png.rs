@@ -1,14 +1,14 @@
 //! Draws pictures and pages as PNG, with the fonts in the program.
 
-use crate::drawing::{Cap, Drawing, Element, Layer, Paint, Point, Rgb, Shape, visit};
+use crate::drawing::{Cap, Drawing, Element, Layer, Paint, Rgb, Shape, visit};
 use crate::fonts;
 use crate::leaf::{Item, Leaf};
-use crate::outline::{Segment, letters};
+use crate::outline::letters;
 use crate::pen::INK;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, PremultipliedColorU8, Shader, Stroke,
-    StrokeDash, Transform,
+    Color, FillRule, LineCap, LineJoin, Path, Pixmap, PremultipliedColorU8, Shader, Stroke, StrokeDash,
+    Transform,
 };
 
 /// The longest side in pixels.
@@ -61,13 +61,13 @@ pub(crate) fn page_png(leaf: &Leaf, width: u32) -> Result<Vec<u8>, PngError> {
                 let mut x = text.x;
                 for span in &text.spans {
                     let outline = letters((x, text.y), text.size, &span.text, span.style);
-                    canvas.draw(&outline, ink, scale);
+                    canvas.draw(outline, ink, scale);
                     x += fonts::width(&span.text, span.style) * text.size;
                 }
             }
             Item::Rule(rule) => {
-                let line = Shape::Line(rule.from, rule.to).outline(ink);
-                canvas.draw(&line, Paint::line(INK, rule.width), scale);
+                let line = Shape::Polyline(vec![rule.from, rule.to]);
+                canvas.elements(&[Paint::line(INK, rule.width).shape(line)], scale);
             }
             Item::Picture(picture) => {
                 let drawing = picture.look.drawing(&picture.diagram);
@@ -104,35 +104,32 @@ impl Canvas {
         for layer in layers {
             match layer {
                 Layer::Shared(elements) | Layer::Own(elements) => self.elements(elements, place),
-                Layer::Stamp { drawing, x, y, .. } => {
-                    self.elements(std::slice::from_ref(drawing), place.pre_translate(*x as f32, *y as f32));
+                Layer::Stamp { elements, x, y, .. } => {
+                    self.elements(elements, place.pre_translate(*x as f32, *y as f32));
                 }
             }
         }
     }
 
     fn elements(&mut self, elements: &[Element], place: Transform) {
-        visit(elements, Paint::NONE, &mut |shape, paint| self.draw(&shape.outline(paint), paint, place));
+        visit(elements, Paint::default(), &mut |shape, paint| self.draw(shape.outline(paint), paint, place));
     }
 
-    fn draw(&mut self, outline: &[Segment], paint: Paint, place: Transform) {
-        let Some(path) = path(outline) else { return };
-        let fill = paint.filling().map(|(colour, opacity)| solid(colour, opacity));
-        let stroke =
-            paint.stroking().map(|(colour, opacity, width)| (solid(colour, opacity), pen(paint, width)));
-        let fill_it = |pixels: &mut Pixmap| {
-            if let Some(fill) = &fill {
-                pixels.fill_path(&path, fill, FillRule::Winding, place, None);
+    fn draw(&mut self, outline: Option<Path>, paint: Paint, place: Transform) {
+        let Some(path) = outline else { return };
+        let stroke = |pixels: &mut Pixmap| {
+            if let Some((colour, opacity, width)) = paint.stroking() {
+                pixels.stroke_path(&path, &solid(colour, opacity), &pen(paint, width), place, None);
             }
         };
-        if !paint.halo {
-            fill_it(&mut self.0);
-        }
-        if let Some((colour, pen)) = &stroke {
-            self.0.stroke_path(&path, colour, pen, place, None);
-        }
         if paint.halo {
-            fill_it(&mut self.0);
+            stroke(&mut self.0);
+        }
+        if let Some((colour, opacity)) = paint.filling() {
+            self.0.fill_path(&path, &solid(colour, opacity), FillRule::Winding, place, None);
+        }
+        if !paint.halo {
+            stroke(&mut self.0);
         }
     }
 
@@ -162,27 +159,6 @@ fn pen(paint: Paint, width: f64) -> Stroke {
         dash: paint.dashes.and_then(dashes),
         ..Stroke::default()
     }
-}
-
-fn path(outline: &[Segment]) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for segment in outline {
-        let at = |(x, y): Point| (x as f32, y as f32);
-        match *segment {
-            Segment::Move(to) => path.move_to(at(to).0, at(to).1),
-            Segment::Line(to) => path.line_to(at(to).0, at(to).1),
-            Segment::Quad(by, to) => {
-                let ((x1, y1), (x, y)) = (at(by), at(to));
-                path.quad_to(x1, y1, x, y);
-            }
-            Segment::Cubic(by, then, to) => {
-                let ((x1, y1), (x2, y2), (x, y)) = (at(by), at(then), at(to));
-                path.cubic_to(x1, y1, x2, y2, x, y);
-            }
-            Segment::Close => path.close(),
-        }
-    }
-    path.finish()
 }
 
 /// Returns the pixels without transparency, which printed pictures do not need; a quarter less data.

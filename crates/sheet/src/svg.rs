@@ -58,14 +58,14 @@ impl Svg {
         let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
         let stamp = |id: String, drawing: Element, square| {
             let (x, y) = page.corner(square);
-            Layer::Stamp { id, drawing, x, y }
+            Layer::Stamp { id, elements: vec![drawing], x, y }
         };
         for (square, mark, occupied) in marked(diagram) {
             layers.push(stamp(marks::id(mark, occupied).to_owned(), marks::symbol(mark, occupied), square));
         }
         let mut board = board::frame(&page, &diagram.geometry);
         if self.coordinates {
-            board.push(Element::Group(LETTERS, page.coordinates()));
+            board.push(Element::Group(lettering(), page.coordinates()));
         }
         layers.push(Layer::Shared(board));
         layers.push(Layer::Own([page.turn(), lines::path(&page, diagram)].concat()));
@@ -75,10 +75,12 @@ impl Svg {
         let mut above = [numbers(&page, diagram), lines::arrows(&page, diagram)].concat();
         let caption_lines = page.caption();
         if !caption_lines.is_empty() {
-            above.push(Element::Group(LETTERS, caption_lines));
+            above.push(Element::Group(lettering(), caption_lines));
         }
         layers.push(Layer::Own(above));
-        layers.retain(|layer| !layer.is_empty());
+        layers.retain(
+            |layer| !matches!(layer, Layer::Shared(elements) | Layer::Own(elements) if elements.is_empty()),
+        );
         // A size that cannot be used is replaced by the default.
         let usable = self.square.is_finite() && self.square > 0.0;
         Drawing {
@@ -122,8 +124,9 @@ pub struct Frame {
 }
 
 /// The paint of letters and numbers.
-pub(crate) const LETTERS: Paint =
-    Paint { font: Some(FONT), anchor: Some(Anchor::Middle), fill: Some(INK), ..Paint::NONE };
+pub(crate) fn lettering() -> Paint {
+    Paint { font: Some(FONT), anchor: Some(Anchor::Middle), ..Paint::fill(INK) }
+}
 
 /// Returns the marks on the board with their squares, and whether the square is occupied.
 fn marked(diagram: &Diagram) -> impl Iterator<Item = (Square, Mark, bool)> + '_ {
@@ -164,8 +167,8 @@ fn numbers(page: &Page<'_>, diagram: &Diagram) -> Vec<Element> {
     if !numbers.is_empty() {
         // A halo separates the numbers from a path through the centres of the squares.
         let halo = Paint { round_joins: true, halo: true, ..Paint::stroke("#fff", 12.0) };
-        let halo = if diagram.path.is_some() { halo } else { Paint::NONE };
-        plates.push(Element::Group(LETTERS.within(halo), numbers));
+        let halo = if diagram.path.is_some() { halo } else { Paint::default() };
+        plates.push(Element::Group(lettering().within(halo), numbers));
     }
     plates
 }

@@ -3,7 +3,6 @@
 use super::fonts::Fonts;
 use crate::drawing::{Cap, Paint, Point, Rgb, Shape};
 use crate::fonts::Face;
-use crate::outline::Segment;
 use crate::pen::INK;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -12,6 +11,7 @@ use pdf_writer::writers::Resources;
 use pdf_writer::{Content, Name, Ref, Settings};
 use std::collections::BTreeSet;
 use std::io::Write;
+use tiny_skia::{Path, PathSegment, Point as Spot};
 
 /// Without blanks and line breaks for human readers.
 pub(super) const COMPACT: Settings = Settings { pretty: false };
@@ -109,11 +109,8 @@ impl Canvas {
 
     /// Draws a shape.
     pub(super) fn shape(&mut self, shape: &Shape, paint: Paint) {
-        let outline = shape.outline(paint);
+        let Some(outline) = shape.outline(paint) else { return };
         let (filling, stroking) = (paint.filling(), paint.stroking());
-        if outline.is_empty() || filling.is_none() && stroking.is_none() {
-            return;
-        }
         self.content.save_state();
         if let Some((colour, opacity)) = filling {
             self.fill(colour);
@@ -127,43 +124,33 @@ impl Canvas {
             self.stroke(colour, width, paint);
         }
         self.outline(&outline);
-        match (filling, stroking) {
-            (Some(_), Some(_)) if paint.halo => {
-                self.content.stroke();
-                self.outline(&outline);
-                self.content.fill_nonzero();
-            }
-            (Some(_), Some(_)) => {
-                self.content.fill_nonzero_and_stroke();
-            }
-            (Some(_), None) => {
-                self.content.fill_nonzero();
-            }
-            (None, _) => {
-                self.content.stroke();
-            }
+        if paint.halo && filling.is_some() {
+            self.content.stroke();
+            self.outline(&outline);
         }
+        match (filling, stroking) {
+            (Some(_), Some(_)) if !paint.halo => self.content.fill_nonzero_and_stroke(),
+            (Some(_), _) => self.content.fill_nonzero(),
+            (None, Some(_)) => self.content.stroke(),
+            (None, None) => self.content.end_path(),
+        };
         self.content.restore_state();
     }
 
-    /// Sets the colour to fill with.  Greys are written as such, in one number instead of three.
+    /// Sets the colour to fill with.
     fn fill(&mut self, colour: Rgb) {
-        match colour.map(|part| f32::from(part) / 255.0) {
-            [red, green, blue] if red == green && green == blue => self.content.set_fill_gray(red),
-            [red, green, blue] => self.content.set_fill_rgb(red, green, blue),
-        };
+        let [red, green, blue] = colour.map(|part| f32::from(part) / 255.0);
+        self.content.set_fill_rgb(red, green, blue);
     }
 
     fn stroke(&mut self, colour: Rgb, width: f64, paint: Paint) {
-        match colour.map(|part| f32::from(part) / 255.0) {
-            [red, green, blue] if red == green && green == blue => self.content.set_stroke_gray(red),
-            [red, green, blue] => self.content.set_stroke_rgb(red, green, blue),
-        };
-        self.content.set_line_width(width as f32);
-        match paint.cap {
-            None => {}
-            Some(Cap::Round) => _ = self.content.set_line_cap(LineCapStyle::RoundCap),
-            Some(Cap::Square) => _ = self.content.set_line_cap(LineCapStyle::ProjectingSquareCap),
+        let [red, green, blue] = colour.map(|part| f32::from(part) / 255.0);
+        self.content.set_stroke_rgb(red, green, blue).set_line_width(width as f32);
+        if let Some(cap) = paint.cap {
+            self.content.set_line_cap(match cap {
+                Cap::Round => LineCapStyle::RoundCap,
+                Cap::Square => LineCapStyle::ProjectingSquareCap,
+            });
         }
         if paint.round_joins {
             self.content.set_line_join(LineJoinStyle::RoundJoin);
@@ -176,46 +163,37 @@ impl Canvas {
         }
     }
 
-    fn outline(&mut self, outline: &[Segment]) {
+    fn outline(&mut self, outline: &Path) {
         let content = &mut self.content;
-        let mut pen = (0.0, 0.0);
-        for segment in outline {
-            match *segment {
-                Segment::Move(to) => {
-                    let (x, y) = rounded(to);
-                    content.move_to(x, y);
-                    pen = to;
-                }
-                Segment::Line(to) => {
-                    let (x, y) = rounded(to);
-                    content.line_to(x, y);
-                    pen = to;
-                }
-                Segment::Quad(by, to) => {
-                    // PDF only has the other kind of curve.
-                    let towards =
-                        |end: Point| (end.0 + (by.0 - end.0) * 2.0 / 3.0, end.1 + (by.1 - end.1) * 2.0 / 3.0);
-                    curve(content, towards(pen), towards(to), to);
-                    pen = to;
-                }
-                Segment::Cubic(by, then, to) => {
-                    curve(content, by, then, to);
-                    pen = to;
-                }
-                Segment::Close => _ = content.close_path(),
-            }
+        let mut last = Spot::default();
+        for segment in outline.segments() {
+            // PDF has only one kind of curve.
+            let (by, then, to) = match segment {
+                PathSegment::MoveTo(to) | PathSegment::LineTo(to) => (to, to, to),
+                PathSegment::QuadTo(by, to) => (between(last, by), between(to, by), to),
+                PathSegment::CubicTo(by, then, to) => (by, then, to),
+                PathSegment::Close => (last, last, last),
+            };
+            let [x1, y1, x2, y2, x, y] = [by.x, by.y, then.x, then.y, to.x, to.y].map(rounded);
+            match segment {
+                PathSegment::MoveTo(_) => content.move_to(x, y),
+                PathSegment::LineTo(_) => content.line_to(x, y),
+                PathSegment::QuadTo(..) | PathSegment::CubicTo(..) => content.cubic_to(x1, y1, x2, y2, x, y),
+                PathSegment::Close => content.close_path(),
+            };
+            last = to;
         }
     }
 }
 
-fn curve(content: &mut Content, by: Point, then: Point, to: Point) {
-    let ((x1, y1), (x2, y2), (x, y)) = (rounded(by), rounded(then), rounded(to));
-    content.cubic_to(x1, y1, x2, y2, x, y);
+/// Returns the point two thirds of the way from one to the other.
+fn between(one: Spot, other: Spot) -> Spot {
+    Spot::from_xy(one.x + (other.x - one.x) * 2.0 / 3.0, one.y + (other.y - one.y) * 2.0 / 3.0)
 }
 
-/// Returns a place to a hundredth of a unit, which keeps documents small.
-fn rounded((x, y): Point) -> (f32, f32) {
-    ((x * 100.0).round() as f32 / 100.0, (y * 100.0).round() as f32 / 100.0)
+/// Returns a length to a hundredth of a unit, which keeps documents small.
+fn rounded(length: f32) -> f32 {
+    (length * 100.0).round() / 100.0
 }
 
 /// Returns compressed bytes.

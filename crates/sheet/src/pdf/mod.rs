@@ -132,7 +132,7 @@ impl Writer {
                 Item::Rule(Rule { from, to, width }) => {
                     canvas.begin_artifact(ArtifactType::Layout);
                     let [from, to] = [from, to].map(|&(x, y)| (x, leaf.height - y));
-                    canvas.shape(&Shape::Line(from, to), Paint::line(INK, *width));
+                    canvas.shape(&Shape::Polyline(vec![from, to]), Paint::line(INK, *width));
                 }
                 Item::Picture(picture) => {
                     canvas.begin_tagged(b"Figure", self.tags.picture(picture, page, leaf.height));
@@ -141,17 +141,19 @@ impl Writer {
             }
             canvas.content.end_marked_content();
         }
-
-        let id = self.file.id();
-        let Canvas { content, uses } = canvas;
-        let content = deflated(content.finish().as_slice());
-        self.file.pdf.stream(id, &content).filter(Filter::FlateDecode);
-        let mut dictionary = self.file.pdf.page(pages[page]);
-        let paper = Rect::new(0.0, 0.0, leaf.width as f32, leaf.height as f32);
-        dictionary.parent(tree).media_box(paper).contents(id).struct_parents(page as i32);
-        dictionary.tab_order(TabOrder::StructureOrder);
-        uses.write(&mut dictionary.resources(), &self.fonts);
+        self.finish_page(tree, pages[page], page as i32, leaf, canvas);
         Ok(())
+    }
+
+    fn finish_page(&mut self, tree: Ref, page: Ref, number: i32, leaf: &Leaf, canvas: Canvas) {
+        let id = self.file.id();
+        let content = deflated(canvas.content.finish().as_slice());
+        self.file.pdf.stream(id, &content).filter(Filter::FlateDecode);
+        let mut dictionary = self.file.pdf.page(page);
+        let paper = Rect::new(0.0, 0.0, leaf.width as f32, leaf.height as f32);
+        dictionary.parent(tree).media_box(paper).contents(id).struct_parents(number);
+        dictionary.tab_order(TabOrder::StructureOrder);
+        canvas.uses.write(&mut dictionary.resources(), &self.fonts);
     }
 
     /// Draws a board.  Pieces, marks, empty boards with their frames, and numbers are drawn once and used by reference.
@@ -168,10 +170,10 @@ impl Writer {
         for layer in &drawing.layers {
             match layer {
                 Layer::Shared(elements) => self.stamp(canvas, svg(elements), elements, whole, (0.0, 0.0)),
-                Layer::Stamp { id, drawing, x, y } => {
-                    self.stamp(canvas, id.clone(), std::slice::from_ref(drawing), square, (*x, *y));
+                Layer::Stamp { id, elements, x, y } => {
+                    self.stamp(canvas, id.clone(), elements, square, (*x, *y));
                 }
-                Layer::Own(elements) => visit(elements, Paint::NONE, &mut |shape, paint| match shape {
+                Layer::Own(elements) => visit(elements, Paint::default(), &mut |shape, paint| match shape {
                     Shape::Text { x, y, size, text } if text.chars().count() <= SHORT => {
                         let word = Shape::Text { x: 0.0, y: 0.0, size: *size, text: text.clone() };
                         let word = [paint.shape(word)];
@@ -189,7 +191,7 @@ impl Writer {
         let Self { file, drawings, fonts, .. } = self;
         let id = *drawings.entry(name).or_insert_with(|| {
             let mut own = Canvas::new();
-            visit(elements, Paint::NONE, &mut |shape, paint| own.shape(shape, paint));
+            visit(elements, Paint::default(), &mut |shape, paint| own.shape(shape, paint));
             let id = file.id();
             let content = deflated(own.content.finish().as_slice());
             let mut form = file.pdf.form_xobject(id, &content);

@@ -3,72 +3,62 @@
 use super::{File, Ref};
 use crate::leaf::{Picture, Role, Text};
 use pdf_writer::types::StructRole;
-use pdf_writer::writers::StructTreeRoot;
+use pdf_writer::writers::{StructElement, StructTreeRoot};
 use pdf_writer::{Finish, Rect, TextStr};
 
 /// The parts of a document in reading order.
 #[derive(Default)]
 pub(super) struct Tags {
     parts: Vec<Part>,
-    /// How many pieces of content are tagged on each page.
-    tagged: Vec<i32>,
+    /// For each page, the parts that its pieces of content belong to.
+    tagged: Vec<Vec<usize>>,
 }
 
 struct Part {
-    role: PartRole,
+    role: Role,
+    /// The place of a figure.
+    place: Option<Rect>,
     /// The text, or the description of a figure.
     text: String,
     /// The pages of its content, and the numbers there.
     content: Vec<(usize, i32)>,
 }
 
-enum PartRole {
-    Title,
-    Heading,
-    Paragraph,
-    Figure(Rect),
-}
-
 impl Tags {
-    /// Returns the number of the next piece of content on a page.
-    fn number(&mut self, page: usize) -> i32 {
-        self.tagged.resize(page + 1, 0);
-        self.tagged[page] += 1;
-        self.tagged[page] - 1
+    /// Adds content to a part, and returns its number on the page.
+    fn add(&mut self, part: usize, page: usize) -> i32 {
+        self.tagged.resize_with(self.tagged.len().max(page + 1), Vec::new);
+        let number = self.tagged[page].len() as i32;
+        self.tagged[page].push(part);
+        self.parts[part].content.push((page, number));
+        number
+    }
+
+    fn add_part(&mut self, role: Role, place: Option<Rect>, text: String, page: usize) -> i32 {
+        self.parts.push(Part { role, place, text, content: Vec::new() });
+        self.add(self.parts.len() - 1, page)
     }
 
     /// Adds a line of text, and returns the number of its content.
     pub(super) fn text(&mut self, line: &Text, page: usize) -> i32 {
-        let number = self.number(page);
         let words: String = line.spans.iter().map(|span| span.text.as_str()).collect();
-        let is_text = |part: &&mut Part| !matches!(part.role, PartRole::Figure(_));
-        let before = self.parts.iter_mut().rev().find(is_text);
+        let before = self.parts.iter().rposition(|part| part.place.is_none());
         if let (Role::Continued, Some(part)) = (line.role, before) {
-            part.text += " ";
-            part.text += &words;
-            part.content.push((page, number));
-            return number;
+            self.parts[part].text += &format!(" {words}");
+            return self.add(part, page);
         }
-        let role = match line.role {
-            // An empty heading would disturb navigation by headings.
-            _ if words.trim().is_empty() => PartRole::Paragraph,
-            Role::Title => PartRole::Title,
-            Role::Heading => PartRole::Heading,
-            Role::Paragraph | Role::Continued | Role::Furniture => PartRole::Paragraph,
-        };
-        self.parts.push(Part { role, text: words, content: vec![(page, number)] });
-        number
+        // An empty heading would disturb navigation by headings.
+        let role = if words.trim().is_empty() { Role::Paragraph } else { line.role };
+        self.add_part(role, None, words, page)
     }
 
     /// Adds a picture on a page of this height, and returns the number of its content.
     pub(super) fn picture(&mut self, picture: &Picture, page: usize, height: f64) -> i32 {
-        let number = self.number(page);
-        let (left, right) = (picture.x, picture.x + picture.width);
-        let (top, bottom) = (height - picture.y, height - picture.y - picture.height);
-        let [left, bottom, right, top] = [left, bottom, right, top].map(|length| length as f32);
-        let role = PartRole::Figure(Rect::new(left, bottom, right, top));
-        self.parts.push(Part { role, text: in_words(picture), content: vec![(page, number)] });
-        number
+        let Picture { x, y, width, height: down, .. } = *picture;
+        let edges = [x, height - y - down, x + width, height - y];
+        let [left, bottom, right, top] = edges.map(|length| length as f32);
+        let place = Rect::new(left, bottom, right, top);
+        self.add_part(Role::Paragraph, Some(place), in_words(picture), page)
     }
 
     /// Writes the tree of tags, and returns its number.
@@ -76,54 +66,42 @@ impl Tags {
         let [root, document] = [file.id(), file.id()];
         let ids: Vec<Ref> = self.parts.iter().map(|_| file.id()).collect();
         // Heading levels begin at 1 without gaps, so without a title the part headings have level 1.
-        let titled = self.parts.iter().any(|part| matches!(part.role, PartRole::Title));
+        let titled = self.parts.iter().any(|part| part.role == Role::Title);
         let heading = if titled { StructRole::H2 } else { StructRole::H1 };
-        let mut owners: Vec<Vec<Ref>> = vec![Vec::new(); pages.len()];
         for (part, &id) in self.parts.iter().zip(&ids) {
-            part.write(file, id, document, heading, pages);
-            // Content is numbered in the order of the parts, but a line may continue a text before a figure.
-            for &(page, number) in &part.content {
-                let owners = &mut owners[page];
-                owners.resize(owners.len().max(number as usize + 1), id);
-                owners[number as usize] = id;
-            }
+            part.write(file.pdf.struct_element(id).parent(document), heading, pages);
         }
         let mut all = file.pdf.struct_element(document);
         all.kind(StructRole::Document).parent(root);
-        all.children().items(ids);
+        all.children().items(&ids);
         all.finish();
 
-        let owners: Vec<(Ref, Vec<Ref>)> = owners.into_iter().map(|owners| (file.id(), owners)).collect();
-        for (id, owners) in &owners {
-            file.pdf.indirect(*id).array().items(owners);
+        let owners: Vec<Ref> = self.tagged.iter().map(|_| file.id()).collect();
+        for (&id, parts) in owners.iter().zip(&self.tagged) {
+            file.pdf.indirect(id).array().items(parts.iter().map(|&part| ids[part]));
         }
         let mut tree: StructTreeRoot<'_> = file.pdf.indirect(root).start();
-        tree.child(document);
+        tree.child(document).parent_tree_next_key(pages.len() as i32);
         let mut parents = tree.parent_tree();
         let mut numbers = parents.nums();
-        for (page, (id, _)) in (0..).zip(&owners) {
-            numbers.insert(page, *id);
-        }
+        (0..).zip(owners).for_each(|(page, id)| _ = numbers.insert(page, id));
         numbers.finish();
         parents.finish();
-        tree.parent_tree_next_key(pages.len() as i32);
         tree.finish();
         root
     }
 }
 
 impl Part {
-    fn write(&self, file: &mut File, id: Ref, document: Ref, heading: StructRole, pages: &[Ref]) {
-        let mut element = file.pdf.struct_element(id);
-        element.parent(document);
-        match self.role {
-            PartRole::Title => element.kind(StructRole::H1).title(TextStr(self.text.trim())),
-            PartRole::Heading => element.kind(heading).title(TextStr(self.text.trim())),
-            PartRole::Paragraph => element.kind(StructRole::P),
-            PartRole::Figure(_) => element.kind(StructRole::Figure).alt(TextStr(&self.text)),
-        };
-        if let PartRole::Figure(place) = self.role {
-            element.attributes().push().layout().bbox(place);
+    fn write(&self, element: &mut StructElement<'_>, heading: StructRole, pages: &[Ref]) {
+        match (self.place, self.role) {
+            (Some(place), _) => {
+                element.kind(StructRole::Figure).alt(TextStr(&self.text));
+                element.attributes().push().layout().bbox(place);
+            }
+            (None, Role::Title) => _ = element.kind(StructRole::H1).title(TextStr(self.text.trim())),
+            (None, Role::Heading) => _ = element.kind(heading).title(TextStr(self.text.trim())),
+            (None, _) => _ = element.kind(StructRole::P),
         }
         let first = self.content.first().map_or(0, |(page, _)| *page);
         element.page(pages[first]);

@@ -2,7 +2,7 @@
 
 use super::style::{ARROW, Style};
 use super::time::{Decades, tick_words};
-use super::{GREY, LETTER, LONGEST_NAME, MARGIN, Plot, WIDTH, anchored, grid_line, limit_line, thin};
+use super::{GREY, LETTER, LONGEST_NAME, MARGIN, Plot, WIDTH, anchored, grid_line, limit_line, line};
 use crate::drawing::{Anchor, Element, Paint, Shape, label};
 use crate::page::ems;
 use crate::pen::INK;
@@ -53,7 +53,7 @@ pub(crate) fn draw(plot: &Plot) -> (Vec<Element>, f64) {
     if let Some(limit) = plot.limit {
         out.push(limit_line((across(limit), top), (across(limit), foot)));
     }
-    out.push(thin(GREY).shape(Shape::Line((left, top), (left, foot))));
+    out.push(line(Paint::line(GREY, 1.0), (left, top), (left, foot)));
     out.push(anchored(Anchor::End, INK, beside));
     // Grid lines and the limit pass behind the times, not through them.
     let halo = Paint { round_joins: true, halo: true, ..Paint::stroke("#fff", 5.0) };

@@ -3,7 +3,7 @@
 use super::style::{ARROW, REACH, Style};
 use super::ticks::Range;
 use super::time::{Decades, tick_words};
-use super::{GREY, LETTER, MARGIN, Plot, Point, Series, WIDTH, anchored, grid_line, limit_line, thin};
+use super::{GREY, LETTER, MARGIN, Plot, Point, Series, WIDTH, anchored, grid_line, limit_line, line};
 use crate::drawing::{Anchor, Element, Paint, Shape, label};
 use crate::page::ems;
 use crate::pen::INK;
@@ -78,7 +78,7 @@ pub(crate) fn draw(plot: &Plot) -> (Vec<Element>, f64) {
         out.push(limit_line((area.left, area.y(limit)), (area.right, area.y(limit))));
     }
     let drawn = plot.series.iter().enumerate();
-    out.extend(drawn.clone().flat_map(|(nth, series)| line(plot, &area, nth, series)));
+    out.extend(drawn.clone().flat_map(|(nth, series)| course(plot, &area, nth, series)));
     out.extend(drawn.flat_map(|(nth, series)| marks(plot, &area, nth, series)));
     out.extend(legend(plot, &area));
     (out, area.foot + 40.0 + LETTER + MARGIN / 2.0)
@@ -94,10 +94,10 @@ fn axes(plot: &Plot, area: &Area) -> Vec<Element> {
     }
     for (number, name) in area.numbers.ticks(area.right - area.left - 2.0 * INSET) {
         let x = area.x(number);
-        out.push(thin(GREY).shape(Shape::Line((x, area.foot), (x, area.foot + 5.0))));
+        out.push(line(Paint::line(GREY, 1.0), (x, area.foot), (x, area.foot + 5.0)));
         numbers.push(label(x, area.foot + 16.0, LETTER, &name));
     }
-    out.push(thin(GREY).shape(Shape::Line((area.left, area.foot), (area.right, area.foot))));
+    out.push(line(Paint::line(GREY, 1.0), (area.left, area.foot), (area.right, area.foot)));
     numbers.push(label((area.left + area.right) / 2.0, area.foot + 40.0, LETTER, &plot.x_label));
     out.push(anchored(Anchor::End, GREY, times));
     out.push(anchored(Anchor::Middle, GREY, numbers));
@@ -108,7 +108,7 @@ fn axes(plot: &Plot, area: &Area) -> Vec<Element> {
 
 /// The line through the points of a series.  What leads to a stopped run is dashed; between two
 /// stopped runs nothing is known, so nothing is drawn.
-fn line(plot: &Plot, area: &Area, nth: usize, series: &Series) -> Vec<Element> {
+fn course(plot: &Plot, area: &Area, nth: usize, series: &Series) -> Vec<Element> {
     let colour = Style::nth(nth).colour;
     let mut out = Vec::new();
     for leg in series.points.chunk_by(|a, b| a.finished && b.finished).filter(|leg| leg.len() > 1) {
@@ -118,8 +118,7 @@ fn line(plot: &Plot, area: &Area, nth: usize, series: &Series) -> Vec<Element> {
     }
     for pair in series.points.windows(2).filter(|pair| pair[0].finished != pair[1].finished) {
         let [from, to] = [pair[0], pair[1]].map(|point| area.spot(plot, nth, &point));
-        let paint = Paint { dashes: Some([2.0, 5.0]), ..Paint::stroke(colour, 2.0) };
-        out.push(paint.shape(Shape::Line(from, to)));
+        out.push(line(Paint { dashes: Some([2.0, 5.0]), ..Paint::line(colour, 2.0) }, from, to));
     }
     out
 }
@@ -157,8 +156,8 @@ fn legend(plot: &Plot, area: &Area) -> Vec<Element> {
         let (series, style) = (&plot.series[nth], Style::nth(nth));
         // A line that ends early is known by its mark alone: a lead would cross the others.
         if series.points.last().is_some_and(|point| point.x == last) {
-            let paint = Paint { stroke_opacity: Some(0.6), ..thin(style.colour) };
-            out.push(paint.shape(Shape::Line((area.right + 2.0, end), (beside - REACH, y))));
+            let paint = Paint { stroke_opacity: Some(0.6), ..Paint::line(style.colour, 1.0) };
+            out.push(line(paint, (area.right + 2.0, end), (beside - REACH, y)));
         }
         out.push(style.mark((beside, y), true, String::new()));
         names.push(label(beside + REACH + 4.0, y, LETTER, &series.name));

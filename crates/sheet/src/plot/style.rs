@@ -1,5 +1,6 @@
 //! What tells one series from another: a colour and the shape of its marks.
 
+use super::line;
 use crate::drawing::{Element, Paint, Point, Shape};
 use crate::pen::INK;
 
@@ -51,9 +52,9 @@ impl Style {
         // A point so far along the arrow and so far to its side.
         let at =
             |along: f64, aside: f64| (x + along * right - aside * down, y + along * down + aside * right);
-        let paint = Paint::stroke(self.colour, 1.6);
+        let paint = Paint::line(self.colour, 1.6);
         let tip = at(ARROW, 0.0);
         [(at(0.0, 0.0), tip), (at(ARROW - 5.0, 4.0), tip), (at(ARROW - 5.0, -4.0), tip)]
-            .map(|(from, to)| paint.shape(Shape::Line(from, to)))
+            .map(|(from, to)| line(paint, from, to))
     }
 }

@@ -2,7 +2,7 @@
 //! slowly.
 
 use crate::art;
-use crate::drawing::{Element, Layer, NO_COLOUR, Paint, Point, Shape, svg};
+use crate::drawing::{Element, Layer, NO_COLOUR, Paint, svg};
 use crate::pen::{INK, SIDE};
 use crate::svg::{Frame, Svg};
 use crate::tex::drawing::{UNIT, drawing, points};
@@ -12,18 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The largest length of TeX is 16383 points.
 const LARGEST: f64 = 400.0;
 
-const STAR: [Point; 10] = [
-    (50.0, 8.0),
-    (62.0, 38.0),
-    (94.0, 40.0),
-    (69.0, 61.0),
-    (77.0, 92.0),
-    (50.0, 75.0),
-    (23.0, 92.0),
-    (31.0, 61.0),
-    (6.0, 40.0),
-    (38.0, 38.0),
-];
+const STAR: &str = "M50 8L62 38L94 40L69 61L77 92L50 75L23 92L31 61L6 40L38 38z";
 
 /// The drawings of the boards so far.
 #[derive(Default)]
@@ -43,12 +32,12 @@ impl Boards {
         for colour in [Colour::White, Colour::Black] {
             for role in Role::ORTHODOX {
                 let piece = Piece { colour, role };
-                self.stamp(&art::id(piece), &art::symbol(piece));
+                self.stamp(&art::id(piece), &[art::symbol(piece)]);
             }
         }
         for (name, fill) in [("star", INK), ("open star", NO_COLOUR)] {
             let paint = Paint { fill: Some(fill), round_joins: true, ..Paint::stroke(INK, 5.0) };
-            self.stamp(name, &paint.shape(Shape::Polygon(STAR.to_vec())));
+            self.stamp(name, &[paint.path(STAR)]);
         }
     }
 
@@ -75,8 +64,8 @@ impl Boards {
                     let number = self.share(&elements, size);
                     body += &format!("\\stamp{{board {number}}}0 0;\n");
                 }
-                Layer::Stamp { id, drawing, x, y } => {
-                    self.stamp(&id, &drawing);
+                Layer::Stamp { id, elements, x, y } => {
+                    self.stamp(&id, &elements);
                     body += &format!("\\stamp{{{id}}}{} {};\n", points(x), points(size.1 - y - SIDE));
                 }
             }
@@ -88,9 +77,9 @@ impl Boards {
         (drawn, scale * across * natural)
     }
 
-    fn stamp(&mut self, name: &str, element: &Element) {
+    fn stamp(&mut self, name: &str, elements: &[Element]) {
         if !self.stamps.contains_key(name) {
-            let drawn = drawing(std::slice::from_ref(element), SIDE, &mut self.colours);
+            let drawn = drawing(elements, SIDE, &mut self.colours);
             self.stamps.insert(name.to_owned(), drawn);
         }
     }

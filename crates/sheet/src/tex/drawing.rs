@@ -2,10 +2,11 @@
 
 use crate::drawing::{Cap, Element, Paint, Point, Rgb, Shape, visit};
 use crate::fonts::{Face, printable};
-use crate::outline::{Segment, text_left};
+use crate::outline::text_left;
 use crate::pen::num;
 use crate::tex::words::words;
 use std::collections::BTreeSet;
+use tiny_skia::{PathSegment, Point as Spot};
 
 /// One unit of a picture in points, so that letters have about their printed size.
 pub(super) const UNIT: f64 = 0.3;
@@ -18,7 +19,7 @@ pub(super) fn points(units: f64) -> String {
 /// Returns the drawing of shapes in a picture of this height, and collects the colours.
 pub(super) fn drawing(elements: &[Element], height: f64, colours: &mut BTreeSet<String>) -> String {
     let mut pen = Pen { height, colours, out: String::new() };
-    visit(elements, Paint::NONE, &mut |shape, paint| match shape {
+    visit(elements, Paint::default(), &mut |shape, paint| match shape {
         Shape::Text { x, y, size, text } => pen.text((*x, *y), *size, text, paint),
         _ => pen.shape(shape, paint),
     });
@@ -34,6 +35,7 @@ struct Pen<'a> {
 impl Pen<'_> {
     /// Paints a shape with all its settings, so that nothing depends on the one before.
     fn shape(&mut self, shape: &Shape, paint: Paint) {
+        let Some(outline) = shape.outline(paint) else { return };
         let mut uses = Vec::new();
         let mut opacity = 1.0;
         if let Some((colour, covers)) = paint.filling() {
@@ -46,7 +48,7 @@ impl Pen<'_> {
             self.stroke(colour, width, paint);
             uses.push("stroke");
         }
-        for segment in shape.outline(paint) {
+        for segment in outline.segments() {
             self.segment(segment);
         }
         let paint = format!("\\pgfusepath{{{}}}", uses.join(","));
@@ -73,14 +75,14 @@ impl Pen<'_> {
         );
     }
 
-    fn segment(&mut self, segment: Segment) {
-        let at = |point: Point| self.place(point);
+    fn segment(&mut self, segment: PathSegment) {
+        let at = |point: Spot| self.place((f64::from(point.x), f64::from(point.y)));
         let words = match segment {
-            Segment::Move(to) => format!("\\moveto {};", at(to)),
-            Segment::Line(to) => format!("\\lineto {};", at(to)),
-            Segment::Quad(by, to) => format!("\\bendto {} {};", at(by), at(to)),
-            Segment::Cubic(by, then, to) => format!("\\curveto {} {} {};", at(by), at(then), at(to)),
-            Segment::Close => "\\pgfpathclose".to_owned(),
+            PathSegment::MoveTo(to) => format!("\\moveto {};", at(to)),
+            PathSegment::LineTo(to) => format!("\\lineto {};", at(to)),
+            PathSegment::QuadTo(by, to) => format!("\\bendto {} {};", at(by), at(to)),
+            PathSegment::CubicTo(by, then, to) => format!("\\curveto {} {} {};", at(by), at(then), at(to)),
+            PathSegment::Close => "\\pgfpathclose".to_owned(),
         };
         self.out += &words;
     }
@@ -119,7 +121,7 @@ mod tests {
     use super::*;
     use crate::arbitrary::any_diagram;
     use crate::drawing::{Anchor, Layer, label};
-    use crate::svg::{LETTERS, Svg};
+    use crate::svg::{Svg, lettering};
     use proptest::prelude::*;
 
     #[test]
@@ -127,7 +129,7 @@ mod tests {
         let mut colours = BTreeSet::new();
         let half = Paint { fill_opacity: Some(0.5), ..Paint::fill("#fff") };
         let triangle = Shape::Polygon(vec![(0.0, 0.0), (100.0, 0.0), (100.0, 50.0)]);
-        let letters = Element::Group(LETTERS, vec![label(50.0, 49.5, 30.0, "7")]);
+        let letters = Element::Group(lettering(), vec![label(50.0, 49.5, 30.0, "7")]);
         assert_eq!(
             drawing(&[half.shape(triangle), letters], 100.0, &mut colours),
             "\\pgfsetfillcolor{paintFFFFFF}\\moveto 0 30;\\lineto 30 30;\\lineto 30 15;\\pgfpathclose\
@@ -143,11 +145,8 @@ mod tests {
         fn nothing_is_lost(diagram in any_diagram(), coordinates in any::<bool>()) {
             let look = Svg { coordinates, ..Svg::default() };
             for layer in look.drawing(&diagram).layers {
-                let elements = match layer {
-                    Layer::Shared(elements) | Layer::Own(elements) => elements,
-                    Layer::Stamp { drawing, .. } => vec![drawing],
-                };
-                visit(&elements, Paint::NONE, &mut |shape, paint| {
+                let (Layer::Shared(elements) | Layer::Own(elements) | Layer::Stamp { elements, .. }) = layer;
+                visit(&elements, Paint::default(), &mut |shape, paint| {
                     let is_text = matches!(shape, Shape::Text { .. });
                     assert!(paint.filling().is_some() || paint.stroking().is_some() && !is_text);
                     assert!(paint.stroking().is_none_or(|(_, opacity, _)| opacity == 1.0));
