@@ -7,6 +7,19 @@ use crate::square::Square;
 use std::collections::BTreeMap;
 
 /// A mark on a square.
+///
+/// ```
+/// use rookwright_board::{Diagram, Mark};
+///
+/// let diagram: Diagram = "
+///     dot: a1 c3
+///     . . .
+///     . K .
+///     . . .
+/// ".parse()?;
+/// assert_eq!(diagram.marks.get(&"c3".parse()?), Some(&Mark::Dot));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mark {
     /// The piece or number is given.
@@ -38,6 +51,16 @@ impl Mark {
 }
 
 /// An arrow from one square to another.
+///
+/// ```
+/// use rookwright_board::{Arrow, Diagram, Geometry};
+///
+/// let mut diagram = Diagram::of(Geometry::new(3, 3)?);
+/// diagram.men = "Na1".parse()?;
+/// diagram.arrows.push(Arrow { from: "a1".parse()?, to: "b3".parse()? });
+/// assert_eq!(diagram.to_string(), "arrow: a1 b3\n. . .\n. . .\nN . .\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Arrow {
     /// Where it starts.
@@ -47,6 +70,22 @@ pub struct Arrow {
 }
 
 /// A walk from square to square.
+///
+/// ```
+/// use rookwright_board::{Diagram, Path};
+///
+/// // A knight goes round the centre of a small board.
+/// let mut diagram: Diagram = "
+///     closed-path: a1 b3 c1 a2 c3 b1 a3 c2
+///     . . .
+///     . . .
+///     . . .
+/// ".parse()?;
+/// diagram.number_path();
+/// assert!(diagram.to_string().ends_with("7 2 5\n4 . 8\n1 6 3\n"));
+/// assert!(diagram.path.is_some_and(|Path { squares, closed }| closed && squares.len() == 8));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Path {
     /// The squares in the order they are visited.

@@ -23,6 +23,17 @@ pub struct Fault {
 }
 
 /// All errors of a text, so that its author can correct them in one go.
+///
+/// ```
+/// use rookwright_board::Diagram;
+///
+/// let faults = "turn: green\n. . .\n. K\n. . .".parse::<Diagram>().unwrap_err();
+/// assert_eq!(
+///     faults.to_string(),
+///     "line 1, column 7: expected white or black\n\
+///      line 3, column 3: this rank has 2 squares, but the first one has 3"
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Faults(pub Vec<Fault>);
 
@@ -163,6 +174,16 @@ pub struct Entry<'a> {
 pub type Row<'a> = Vec<Token<'a>>;
 
 /// A text split into entries and rows.
+///
+/// ```
+/// use rookwright_board::Document;
+///
+/// let document = Document::read("title: Back rank\n. . k\nR . .");
+/// assert_eq!(document.entries[0].value.text, "Back rank");
+/// let men = document.cells().filter(|(_, cell)| cell.text != ".");
+/// let men: Vec<String> = men.map(|(square, cell)| format!("{}{square}", cell.text)).collect();
+/// assert_eq!(men, ["kc2", "Ra1"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Document<'a> {
     /// The `key: value` lines in their order.

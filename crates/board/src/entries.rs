@@ -1,19 +1,4 @@
 //! Reads the keys of a text file, as all families share it, and reports unknown, repeated and empty ones.
-//!
-//! ```
-//! use rookwright_board::{Document, Faults, Keys};
-//!
-//! const KEYS: Keys = Keys { known: &["puzzle", "title", "rule"], repeated: &["rule"], optional: &["title"] };
-//!
-//! let (document, mut faults) = (Document::read("puzzle: toy\ntitle:\nrool: x"), Faults::default());
-//! let entries = KEYS.read(&document, &mut faults);
-//! assert_eq!(entries.value("puzzle").map(|value| value.text), Some("toy"));
-//! assert_eq!(entries.value("title"), None);
-//! assert_eq!(
-//!     faults.to_string(),
-//!     "line 3, column 1: unknown key 'rool': expected one of puzzle, title, rule"
-//! );
-//! ```
 
 use crate::document::{Document, Entry, Faults, Token};
 use std::collections::HashSet;
@@ -28,6 +13,21 @@ pub const LONGEST_DRAWN_SIDE: u32 = 26;
 const FORMAT: &str = "format";
 
 /// The keys of one kind of text file.
+///
+/// ```
+/// use rookwright_board::{Document, Faults, Keys};
+///
+/// const KEYS: Keys = Keys { known: &["puzzle", "title", "rule"], repeated: &["rule"], optional: &["title"] };
+///
+/// let (document, mut faults) = (Document::read("puzzle: toy\ntitle:\nrool: x"), Faults::default());
+/// let entries = KEYS.read(&document, &mut faults);
+/// assert_eq!(entries.value("puzzle").map(|value| value.text), Some("toy"));
+/// assert_eq!(entries.value("title"), None);
+/// assert_eq!(
+///     faults.to_string(),
+///     "line 3, column 1: unknown key 'rool': expected one of puzzle, title, rule"
+/// );
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Keys {
     /// Every key, in the order in which an error message lists them.

@@ -2,6 +2,13 @@
 
 /// Returns the text with its control characters escaped, like `\u{1b}`, so that it cannot colour, clear or
 /// forge other text on a terminal.  Line breaks are escaped too.
+///
+/// ```
+/// use rookwright_board::escaped;
+///
+/// assert_eq!(escaped("mate\u{1b}[31m in 2\n"), r"mate\u{1b}[31m in 2\n");
+/// assert_eq!(escaped("♔ takes, matt"), "♔ takes, matt");
+/// ```
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -2,25 +2,6 @@
 //!
 //! A family of puzzles names the parts of its drafts by an enum of its own, the subject `S`.  A reader of texts uses
 //! the subject to point at the place of the flaw.
-//!
-//! ```
-//! use rookwright_board::Flaws;
-//!
-//! #[derive(Debug)]
-//! enum Subject { Board, Title }
-//!
-//! fn validate(side: u32) -> Result<u32, Flaws<Subject>> {
-//!     let mut flaws = Flaws::default();
-//!     if side > 9 {
-//!         flaws.add(Subject::Board, format!("a board has at most 9 files, not {side}"));
-//!     }
-//!     flaws.or(side)
-//! }
-//!
-//! assert_eq!(validate(8)?, 8);
-//! assert_eq!(validate(10).unwrap_err().to_string(), "a board has at most 9 files, not 10");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use std::error::Error;
 use std::fmt;
@@ -44,6 +25,25 @@ impl<S> fmt::Display for Flaw<S> {
 impl<S: fmt::Debug> Error for Flaw<S> {}
 
 /// Everything wrong with a draft, in the order in which it was found.  Printed with one flaw on each line.
+///
+/// ```
+/// use rookwright_board::Flaws;
+///
+/// #[derive(Debug)]
+/// enum Subject { Board, Title }
+///
+/// fn validate(side: u32) -> Result<u32, Flaws<Subject>> {
+///     let mut flaws = Flaws::default();
+///     if side > 9 {
+///         flaws.add(Subject::Board, format!("a board has at most 9 files, not {side}"));
+///     }
+///     flaws.or(side)
+/// }
+///
+/// assert_eq!(validate(8)?, 8);
+/// assert_eq!(validate(10).unwrap_err().to_string(), "a board has at most 9 files, not 10");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flaws<S>(pub Vec<Flaw<S>>);
 

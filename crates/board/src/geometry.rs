@@ -14,6 +14,18 @@ use std::str::FromStr;
 pub const MOST_NAMED_SQUARES: u64 = 1 << 18;
 
 /// An m x n board, which may have holes and be a torus.
+///
+/// ```
+/// use rookwright_board::Geometry;
+///
+/// let cut: Geometry = "8x8 without a1 h8".parse()?;
+/// assert_eq!(cut.area(), 62);
+/// assert!(!cut.contains("a1".parse()?));
+///
+/// let torus = Geometry::new(8, 8)?.with_torus(true);
+/// assert_eq!(torus.to_string(), "8x8 torus");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Geometry {
     files: u32,
@@ -123,6 +135,17 @@ impl Geometry {
     }
 
     /// Returns the square this many files and ranks away; `None` if it is not on the board.
+    ///
+    /// ```
+    /// use rookwright_board::Geometry;
+    ///
+    /// let board = Geometry::new(8, 8)?;
+    /// assert_eq!(board.step("g1".parse()?, -1, 2), Some("f3".parse()?));
+    /// assert_eq!(board.step("g1".parse()?, 2, 1), None);
+    /// let torus = board.with_torus(true);
+    /// assert_eq!(torus.step("g1".parse()?, 2, 1), Some("a2".parse()?)); // over the edge
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn step(&self, from: Square, files: i64, ranks: i64) -> Option<Square> {
         let along = |at: u32, by: i64, side: u32| {
             let to = i64::from(at) + by;

@@ -11,6 +11,17 @@ use std::str::FromStr;
 /// Pieces on distinct squares, in the order of the squares.
 ///
 /// A sorted list is faster here than a tree: a million queens are placed in order and read back once.
+///
+/// ```
+/// use rookwright_board::{Men, Piece};
+///
+/// let mut men: Men = "Ke1 ke8".parse()?;
+/// men.put("d1".parse()?, Piece::WHITE_QUEEN)?;
+/// assert_eq!(men.to_string(), "Qd1 Ke1 ke8"); // by square
+/// assert!(men.put("e8".parse()?, Piece::WHITE_QUEEN).is_err()); // the black king stands there
+/// assert_eq!(men.on("e2".parse()?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Men {
     sorted: Vec<(Square, Piece)>,
@@ -30,6 +41,15 @@ pub struct Crowded {
 
 impl Men {
     /// Puts a piece on an empty square.
+    ///
+    /// ```
+    /// use rookwright_board::Men;
+    ///
+    /// let mut men: Men = "Qa1".parse()?;
+    /// let crowded = men.put("a1".parse()?, "n".parse()?).unwrap_err();
+    /// assert_eq!(crowded.to_string(), "a1 is given twice: Q and n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), Crowded> {
         if self.sorted.last().is_none_or(|&(last, _)| last < square) {
             self.sorted.push((square, piece));

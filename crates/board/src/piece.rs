@@ -6,6 +6,15 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The side a piece belongs to.
+///
+/// ```
+/// use rookwright_board::{Colour, Piece};
+///
+/// let (king, pawn): (Piece, Piece) = ("K".parse()?, "p".parse()?);
+/// assert_eq!((king.colour, pawn.colour), (Colour::White, Colour::Black));
+/// assert_eq!(pawn.colour.name(), "black");
+/// # Ok::<(), rookwright_board::PieceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
@@ -34,6 +43,22 @@ impl Colour {
 }
 
 /// The jump of an (a,b)-leaper: `short` squares in one direction, `long` in the other.
+///
+/// ```
+/// use rookwright_board::{Colour, Geometry, Leaper, Piece, Role, SquareSet, attacks};
+///
+/// let camel = Leaper::new(1, 3).ok_or("a leaper leaves its square")?;
+/// let camel = Piece { colour: Colour::White, role: Role::Leaper(camel) };
+/// assert_eq!(camel, "L(1,3)".parse()?);
+/// let seen = attacks(&Geometry::new(5, 4)?, camel, "c1".parse()?, &SquareSet::EMPTY);
+/// assert_eq!(seen, "
+///     . X . X .
+///     . . . . .
+///     . . . . .
+///     . . . . .
+/// ".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Leaper {
     short: u16,
@@ -69,6 +94,14 @@ impl fmt::Display for Leaper {
 }
 
 /// The kind of a piece, without its colour.
+///
+/// ```
+/// use rookwright_board::{Piece, Role};
+///
+/// assert_eq!(Role::ORTHODOX.map(Role::letter), ['K', 'Q', 'R', 'B', 'N', 'P']);
+/// let grasshopper = "g".parse::<Piece>();
+/// assert!(grasshopper.is_err()); // of the fairy pieces, only leapers are known
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
     /// Moves one step in any direction.
@@ -120,6 +153,16 @@ impl Role {
 }
 
 /// A piece: a role and a colour.
+///
+/// ```
+/// use rookwright_board::{Colour, Piece, Role};
+///
+/// let piece: Piece = "n".parse()?; // a small letter is Black's
+/// assert_eq!(piece, Piece { colour: Colour::Black, role: Role::Knight });
+/// assert_eq!(piece.name(), "black knight");
+/// assert_eq!(Piece::from_figurine("♞"), Some(piece));
+/// # Ok::<(), rookwright_board::PieceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// The side it belongs to.

@@ -4,6 +4,14 @@ use crate::piece::Piece;
 use crate::square::Square;
 
 /// How much a [`Hint`] reveals.
+///
+/// ```
+/// use rookwright_board::HintLevel;
+///
+/// assert_eq!(HintLevel::from_number(1), Some(HintLevel::General));
+/// assert_eq!(HintLevel::from_number(4), None);
+/// assert!(HintLevel::General < HintLevel::Full); // reveals less
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum HintLevel {
     /// The kind of move, or whether the partial answer can be completed.
@@ -28,6 +36,15 @@ impl HintLevel {
 }
 
 /// Help with a puzzle that a person is solving.
+///
+/// ```
+/// use rookwright_board::{Hint, Piece};
+///
+/// let man = ("c2".parse()?, Piece::WHITE_QUEEN);
+/// let hint = Hint { man: Some(man), squares: vec![man.0], ..Hint::possible("Place a queen on c2.") };
+/// assert_eq!(hint.possible, Some(true)); // what is on the board is part of a solution
+/// # Ok::<(), rookwright_board::SquareError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Hint {
     /// The hint as a sentence.
@@ -73,6 +90,15 @@ impl Hint {
 }
 
 /// A mistake in a partial answer that nothing added later can repair.
+///
+/// ```
+/// use rookwright_board::Mistake;
+///
+/// let squares = vec!["a1".parse()?, "b2".parse()?];
+/// let mistake = Mistake { message: "Qa1 attacks Qb2".to_owned(), squares };
+/// assert_eq!(mistake.sentence(), "Qa1 attacks Qb2.");
+/// # Ok::<(), rookwright_board::SquareError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
     /// What is wrong: `Qa1 attacks Qb2`.
@@ -83,6 +109,13 @@ pub struct Mistake {
 
 impl Mistake {
     /// Returns the message as a sentence.
+    ///
+    /// ```
+    /// use rookwright_board::sentence;
+    ///
+    /// assert_eq!(sentence("the tour starts at b1"), "The tour starts at b1.");
+    /// assert_eq!(sentence("c2 is attacked once"), "c2 is attacked once.");
+    /// ```
     pub fn sentence(&self) -> String {
         sentence(&self.message)
     }

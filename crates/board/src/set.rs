@@ -13,6 +13,21 @@ use std::str::FromStr;
 ///
 /// Stored as the non-empty groups of 64 ranks of each file, in order: eight words on the usual board, and
 /// nothing for the empty parts of a board that is a million squares wide.
+///
+/// ```
+/// use rookwright_board::{Geometry, SquareSet};
+///
+/// let ring: SquareSet = "
+///     X X X X
+///     X . . X
+///     X . . X
+///     X X X X
+/// ".parse()?;
+/// let board: SquareSet = Geometry::new(4, 4)?.squares().collect();
+/// assert_eq!((&board - &ring).to_string(), "b2 b3 c2 c3");
+/// assert!(ring.contains("a1".parse()?) && ring.len() == 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SquareSet {
     words: Vec<Word>,

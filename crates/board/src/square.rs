@@ -32,14 +32,42 @@ macro_rules! coordinate {
 
 coordinate! {
     /// A column of the board; index 0 is the file `a`.
+    ///
+    /// ```
+    /// use rookwright_board::Square;
+    ///
+    /// let e4: Square = "e4".parse()?;
+    /// assert_eq!(e4.file.index(), 4); // a is 0
+    /// assert_eq!(e4.file.to_string(), "e");
+    /// # Ok::<(), rookwright_board::SquareError>(())
+    /// ```
     File
 }
 coordinate! {
     /// A row of the board; index 0 is rank 1, White's side.
+    ///
+    /// ```
+    /// use rookwright_board::Square;
+    ///
+    /// let e4: Square = "e4".parse()?;
+    /// assert_eq!(e4.rank.index(), 3); // counted from 0
+    /// assert_eq!(e4.rank.to_string(), "4");
+    /// # Ok::<(), rookwright_board::SquareError>(())
+    /// ```
     Rank
 }
 
 /// One square, ordered by file, then by rank.
+///
+/// ```
+/// use rookwright_board::Square;
+///
+/// let e4: Square = "e4".parse()?;
+/// assert_eq!(Square::at(4, 3), Some(e4)); // file and rank from 0
+/// let far: Square = "(31,7)".parse()?; // beyond the file z
+/// assert_eq!((far.file.index(), far.rank.to_string().as_str()), (30, "7"));
+/// # Ok::<(), rookwright_board::SquareError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square {
     /// The column.

@@ -9,6 +9,16 @@ use crate::square::Square;
 use std::collections::BTreeMap;
 
 /// A rotation or reflection.
+///
+/// ```
+/// use rookwright_board::{Geometry, Turn, symmetries};
+///
+/// // Only the first four fit an oblong board.
+/// let board = Geometry::new(8, 6)?;
+/// let turns: Vec<Turn> = symmetries(&board).map(|symmetry| symmetry.turn()).collect();
+/// assert_eq!(turns, Turn::ALL[..4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Turn {
     /// The identity.
@@ -44,6 +54,16 @@ impl Turn {
 }
 
 /// One symmetry of a board: a turn, and then (on a torus) a shift.
+///
+/// ```
+/// use rookwright_board::{Geometry, Men, Turn, symmetries};
+///
+/// let board = Geometry::new(4, 4)?;
+/// let queens: Men = "Qa2 Qb4 Qc1 Qd3".parse()?;
+/// let mirror = symmetries(&board).find(|symmetry| symmetry.turn() == Turn::Mirror).ok_or("no mirror")?;
+/// assert_eq!(mirror.image_of_men(&board, &queens), "Qa3 Qb1 Qc4 Qd2".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Symmetry {
     turn: Turn,
@@ -92,6 +112,15 @@ impl Symmetry {
 }
 
 /// Returns every symmetry of the board, the identity first.
+///
+/// ```
+/// use rookwright_board::symmetries;
+///
+/// assert_eq!(symmetries(&"8x8".parse()?).count(), 8);
+/// assert_eq!(symmetries(&"8x8 without a1".parse()?).count(), 2); // the long diagonal is left
+/// assert_eq!(symmetries(&"5x5 torus".parse()?).count(), 8 * 25);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn symmetries(board: &Geometry) -> impl Iterator<Item = Symmetry> + '_ {
     let turns = if board.files() == board.ranks() { &Turn::ALL[..] } else { &Turn::ALL[..4] };
     let (rights, ups) = if board.is_torus() { (board.files(), board.ranks()) } else { (1, 1) };
@@ -107,6 +136,17 @@ pub fn symmetries(board: &Geometry) -> impl Iterator<Item = Symmetry> + '_ {
 
 /// Returns the least of the images of `men`: two arrangements agree here exactly when a symmetry of the
 /// group carries one into the other.
+///
+/// ```
+/// use rookwright_board::{Geometry, Men, Symmetry, canonical, symmetries};
+///
+/// let board = Geometry::new(8, 8)?;
+/// let group: Vec<Symmetry> = symmetries(&board).collect();
+/// let same = |one: &Men, other: &Men| canonical(&board, &group, one) == canonical(&board, &group, other);
+/// assert!(same(&"Na1".parse()?, &"Nh8".parse()?));
+/// assert!(!same(&"Na1".parse()?, &"Na2".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn canonical(board: &Geometry, group: &[Symmetry], men: &Men) -> Men {
     group.iter().map(|symmetry| symmetry.image_of_men(board, men)).min().unwrap_or_else(|| men.clone())
 }
@@ -132,6 +172,16 @@ pub fn is_canonical(board: &Geometry, group: &[Symmetry], men: &Men) -> bool {
 }
 
 /// Returns the number of different images of `men`.
+///
+/// ```
+/// use rookwright_board::{Geometry, Men, Symmetry, orbit_size, symmetries};
+///
+/// let board = Geometry::new(4, 4)?;
+/// let group: Vec<Symmetry> = symmetries(&board).collect();
+/// let queens: Men = "Qa2 Qb4 Qc1 Qd3".parse()?;
+/// assert_eq!(orbit_size(&board, &group, &queens), 2); // a quarter turn changes nothing
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn orbit_size(board: &Geometry, group: &[Symmetry], men: &Men) -> usize {
     // By the orbit-stabiliser theorem every image occurs equally often.
     let fixing = group.iter().filter(|symmetry| symmetry.image_of_men(board, men) == *men).count();

@@ -22,6 +22,14 @@ impl BadValue {
 ///
 /// # Errors
 /// If the text is not a size.
+///
+/// ```
+/// use rookwright_board::board_of_size;
+///
+/// assert_eq!(board_of_size("8")?, board_of_size("8x8")?);
+/// assert_eq!(board_of_size("8x6")?.area(), 48);
+/// # Ok::<(), rookwright_board::BadValue>(())
+/// ```
 pub fn board_of_size(text: &str) -> Result<Geometry, BadValue> {
     let size = if text.contains('x') { text.to_owned() } else { format!("{text}x{text}") };
     let plain = size.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x');
@@ -33,6 +41,15 @@ pub fn board_of_size(text: &str) -> Result<Geometry, BadValue> {
 ///
 /// # Errors
 /// If a name is not a square, or a square is named twice.
+///
+/// ```
+/// use rookwright_board::square_list;
+///
+/// let corners = square_list("a1,h1 a8,h8")?;
+/// assert_eq!(corners.to_string(), "a1 a8 h1 h8");
+/// assert!(square_list("a1,a1").is_err()); // named twice
+/// # Ok::<(), rookwright_board::BadValue>(())
+/// ```
 pub fn square_list(text: &str) -> Result<SquareSet, BadValue> {
     let mut set = SquareSet::EMPTY;
     for item in (Token { text, line: 1, column: 1 }).items() {
@@ -48,6 +65,15 @@ pub fn square_list(text: &str) -> Result<SquareSet, BadValue> {
 ///
 /// # Errors
 /// If a letter is not a piece, or there is none.
+///
+/// ```
+/// use rookwright_board::piece_list;
+///
+/// let kinds = piece_list("KRRn")?;
+/// assert_eq!(kinds.len(), 3);
+/// assert_eq!(kinds[1], ("R".parse()?, 2)); // two white rooks
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn piece_list(text: &str) -> Result<Vec<(Piece, u32)>, BadValue> {
     let mut kinds: Vec<(Piece, u32)> = Vec::new();
     for letter in text.chars().filter(|letter| !matches!(letter, ' ' | ',')) {

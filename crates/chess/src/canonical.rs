@@ -9,6 +9,16 @@ use crate::rules::{Castling, Color, Piece, Position, Size, Square};
 use rookwright_board::Turn;
 
 /// The canonical form of a position.
+///
+/// ```
+/// use rookwright_chess::{Canonical, Legality, Position};
+///
+/// let form = |fen| Position::from_fen(fen, Legality::Strict).map(|position| Canonical::of(&position));
+/// assert_eq!(form("k7/8/8/8/8/8/8/K6R w")?, form("7k/8/8/8/8/8/8/R6K w")?); // mirrored
+/// assert_eq!(form("k7/8/8/8/8/8/8/K6R w")?, form("k6r/8/8/8/8/8/8/K7 b")?); // the sides exchanged
+/// assert_ne!(form("k7/8/8/8/8/8/8/K6R w")?, form("k7/8/8/8/8/8/8/K6R b")?);
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Canonical {
     /// The pieces by kind, then White's, then Black's.
@@ -63,6 +73,16 @@ const fn scattered(number: u64) -> u64 {
 }
 
 /// Returns the position and its images under the symmetries it allows, with White to move in all of them.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position, images};
+///
+/// let number = |fen| Position::from_fen(fen, Legality::Strict).map(|position| images(&position).count());
+/// assert_eq!(number("k7/8/8/8/8/8/8/K6R w")?, 8);
+/// assert_eq!(number("k7/8/8/8/8/8/P7/K7 w")?, 2); // pawns keep their direction
+/// assert_eq!(number("4k3/8/8/8/8/8/8/4K2R w K")?, 1);
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 pub fn images(position: &Position) -> impl Iterator<Item = Position> {
     let white = match position.turn() {
         Color::White => position.clone(),
@@ -94,6 +114,14 @@ pub fn turns_of_men(size: Size, pawns: bool) -> &'static [Turn] {
 }
 
 /// Returns the image of a square under a symmetry of the board.
+///
+/// ```
+/// use rookwright_board::Turn;
+/// use rookwright_chess::{Size, Square, turned};
+///
+/// assert_eq!(turned(Size::FULL, Square::A1, Turn::Mirror), Square::H1);
+/// assert_eq!(turned(Size::FULL, Square::A1, Turn::Right), Square::A8);
+/// ```
 pub fn turned(size: Size, square: Square, turn: Turn) -> Square {
     let (file, rank) = (square as usize % 8, square as usize / 8);
     let (right, up) = (size.files() - 1, size.ranks() - 1);

@@ -88,6 +88,17 @@ impl From<Option<Size>> for Boards {
 }
 
 /// All faults of a FEN.
+///
+/// ```
+/// use rookwright_chess::{Field, Legality, Position};
+///
+/// let error = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w KQ", Legality::Strict).unwrap_err();
+/// assert_eq!(error.faults[0].field, Field::Castling);
+/// assert_eq!(
+///     error.to_string(),
+///     "castling, character 25: White cannot castle: it has no rook on a1"
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FenError {
     /// The faults in the order of the text. There is at least one.
@@ -123,6 +134,14 @@ pub const LETTERS: [(char, Piece); 6] = [
 ];
 
 /// Returns the piece that a letter stands for, or `None`. Capital letters are White's.
+///
+/// ```
+/// use rookwright_chess::{Color, Piece, letter, man};
+///
+/// assert_eq!(man('n'), Some((Color::Black, Piece::Knight)));
+/// assert_eq!(man('S'), None); // problemists' knight is no letter of a FEN
+/// assert_eq!(letter(Color::White, Piece::Knight), 'N');
+/// ```
 pub fn man(letter: char) -> Option<(Color, Piece)> {
     let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let (_, piece) = LETTERS.into_iter().find(|&(capital, _)| capital == letter.to_ascii_uppercase())?;
@@ -169,6 +188,15 @@ impl Position {
     }
 
     /// Writes the position as FEN. Positions do not count moves, so the counters are `0 1`.
+    ///
+    /// ```
+    /// use rookwright_chess::{Legality, Position};
+    ///
+    /// let position = Position::from_fen("3k/4/P3/K3", Legality::Strict)?;
+    /// let after = position.after(position.read_move("a3")?);
+    /// assert_eq!(after.to_fen(), "3k/P3/4/K3 b - - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_fen(&self) -> String {
         let mut text = String::new();
         for rank in (0..self.size().ranks()).rev() {

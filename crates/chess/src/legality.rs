@@ -6,6 +6,15 @@
 use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
 
 /// How strictly a position is checked.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+///
+/// let alone = "k7/8/8/8/8/8/8/6QR w"; // White has no king
+/// assert!(Position::from_fen(alone, Legality::Lenient).is_ok());
+/// let error = Position::from_fen(alone, Legality::Strict).unwrap_err();
+/// assert_eq!(error.to_string(), "board: White has no king");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Legality {
     /// One king each, pawns only where pawns can stand, no more pieces than a game has.
@@ -22,6 +31,16 @@ pub type Flaw = rookwright_board::Flaw<Subject>;
 pub type Flaws = rookwright_board::Flaws<Subject>;
 
 /// The part of a position that a flaw is about.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position, Square, Subject, flaws};
+///
+/// let position = Position::from_fen("4k3/8/8/8/8/8/8/P3K3 w", Legality::Lenient)?;
+/// let found = flaws(&position, None, Legality::Strict);
+/// assert_eq!(found[0].subject, Subject::Man(Square::A1));
+/// assert_eq!(found.to_string(), "White has a pawn on a1, its first rank");
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
     /// The board as a whole.
@@ -52,6 +71,15 @@ pub const CASTLING: [(char, Castling); 4] = [
 
 /// Returns everything wrong with a position.  `passant` is the square as it was written, because
 /// [`Position::set_passant`] drops a square that no pawn can use.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position, flaws};
+///
+/// let position = Position::from_fen("k7/8/8/8/8/8/8/6QR w", Legality::Lenient)?;
+/// assert!(flaws(&position, None, Legality::Lenient).is_empty());
+/// assert_eq!(flaws(&position, None, Legality::Strict).to_string(), "White has no king");
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 pub fn flaws(position: &Position, passant: Option<Square>, legality: Legality) -> Flaws {
     let mut found = FlawFinder { position, strict: legality == Legality::Strict, flaws: Flaws::default() };
     found.kings();

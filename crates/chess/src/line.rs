@@ -4,6 +4,17 @@ use crate::notation::{MoveError, Notation};
 use crate::rules::{Color, Move, Position};
 
 /// How the moves of a line are numbered, and which side makes them.
+///
+/// ```
+/// use rookwright_chess::{Counting, Legality, Notation, Position};
+///
+/// let position = Position::from_fen("3R2k1/5p2/6p1/7p/4Pnq1/8/1B4P1/6K1 b", Legality::Strict)?;
+/// let line = position.read_line("Kh7 Rh8#", Counting::Help)?;
+/// let written = |counting| position.write_line(&line, counting, Notation::San);
+/// assert_eq!(written(Counting::Help), "1.Kh7 Rh8#"); // Black begins in help play
+/// assert_eq!(written(Counting::Game(24)), "24...Kh7 25.Rh8#");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Counting {
     /// As in a game, starting with this number. If Black begins, dots follow the number: `1...Kh7 2.Rh8#`.
@@ -105,12 +116,27 @@ impl Position {
 }
 
 /// Returns the words of a line that are moves, without their numbers.
+///
+/// ```
+/// use rookwright_chess::line_words;
+///
+/// let words: Vec<&str> = line_words("1.Rd8+ Kh7 2. Rh8#").collect();
+/// assert_eq!(words, ["Rd8+", "Kh7", "Rh8#"]);
+/// ```
 pub fn line_words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter_map(move_word)
 }
 
 /// Strips the number from a word of a line: `1.Rd8+`, `1...Kh7`. Returns `None` if no move is left: for a
 /// number alone, and for the `e.p.` of `e5xd6 e.p.`
+///
+/// ```
+/// use rookwright_chess::move_word;
+///
+/// assert_eq!(move_word("1...Kh7"), Some("Kh7"));
+/// assert_eq!(move_word("0-0"), Some("0-0"));
+/// assert_eq!(move_word("12."), None);
+/// ```
 pub fn move_word(word: &str) -> Option<&str> {
     let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
     // `0-0` also begins with a digit.

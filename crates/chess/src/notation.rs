@@ -18,6 +18,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A way to write moves.
+///
+/// ```
+/// use rookwright_chess::{Legality, Notation, Position};
+///
+/// let position = Position::from_fen("2r1k3/1P6/8/8/8/8/8/4K3 w", Legality::Strict)?;
+/// let step = position.read_move("bxc8=N")?;
+/// let written = Notation::ALL.map(|notation| position.write_move(step, notation));
+/// assert_eq!(written, ["bxc8=N", "b7xc8=N", "b7c8n", "bxc8=♘"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Notation {
     /// Standard algebraic notation: `Rd8+`.

@@ -7,6 +7,16 @@ use rookwright_board::wrap_phrases;
 const COLUMNS: usize = 79;
 
 /// A move and the moves that follow it.
+///
+/// ```
+/// use rookwright_chess::{Branch, Color, movetext};
+///
+/// let mut reply = Branch::of("Kh7".to_owned());
+/// reply.next.push(Branch::of("Rh8#".to_owned()));
+/// let mut key = Branch::of("Rd8+".to_owned()).marked("$1"); // !
+/// key.next.push(reply);
+/// assert_eq!(movetext(Color::White, "", &[key], "1-0"), "1. Rd8+ $1 Kh7 2. Rh8# 1-0\n");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
     /// The move, in SAN.
@@ -38,6 +48,13 @@ impl Branch {
 
 /// Returns the number to print before a move, `2.` or for Black `2...`. `ply` counts single moves from the
 /// diagram, from 0.
+///
+/// ```
+/// use rookwright_chess::{Color, move_number};
+///
+/// assert_eq!([0, 1, 2].map(|ply| move_number(Color::White, ply)), ["1.", "1...", "2."]);
+/// assert_eq!(move_number(Color::Black, 0), "1...");
+/// ```
 pub fn move_number(begins: Color, ply: usize) -> String {
     let ply = ply + usize::from(begins == Color::Black);
     format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })

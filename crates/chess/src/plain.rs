@@ -11,6 +11,14 @@ pub use board_text::PlainError;
 use crate::rules::{Castling, Color, Move, Piece, Position, Size, Square};
 
 /// The goal of a line of play.
+///
+/// ```
+/// use rookwright_chess::{Goal, Plain};
+///
+/// let plain: Plain = "k7/2Q5/2K5/8/8/8/8/8 b - -".parse()?;
+/// assert!(plain.is_reached(Goal::Stalemate) && !plain.is_reached(Goal::Mate));
+/// # Ok::<(), rookwright_chess::PlainError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
     /// The side to move is in check and has no legal move.
@@ -29,6 +37,17 @@ const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1),
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
 /// A position as a board of squares.
+///
+/// ```
+/// use rookwright_chess::{Legality, Plain, Position};
+///
+/// let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", Legality::Strict)?;
+/// let plain = Plain::from(&position);
+/// // The two sets of rules agree on the legal moves.
+/// assert_eq!(plain.moves().len(), position.moves().len());
+/// assert!(position.moves().iter().all(|&step| plain.is_legal(step)));
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Plain {
     men: [Option<(Color, Piece)>; 64],

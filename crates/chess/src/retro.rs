@@ -22,6 +22,17 @@ use std::fmt;
 use unmoved::Unmoved;
 
 /// The reason why no game leads to a position without promoted pieces.
+///
+/// ```
+/// use rookwright_chess::{Color, Legality, Position, Unreachable, unreachable};
+///
+/// // A pawn went from b2 to a3, but no black piece is missing.
+/// let fen = "rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w";
+/// let position = Position::from_fen(fen, Legality::Strict)?;
+/// let reason = Unreachable::Captures { side: Color::White, taken: 1, lost: 0 };
+/// assert_eq!(unreachable(&position), Some(reason));
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Unreachable {
     /// A side has no king.

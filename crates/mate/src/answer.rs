@@ -36,6 +36,22 @@ pub enum AnswerError {
 }
 
 /// Draws a solution: the key as an arrow in the diagram, or the last move and position of a line.
+///
+/// ```
+/// use rookwright_mate::{Problem, diagram};
+///
+/// let problem = Problem::new("4k/5/4K/5/R4 w", "#1")?;
+/// let key = problem.position().read_move("Ra5#")?;
+/// assert!(diagram(&problem, &[key]).to_string().ends_with("\
+/// arrow: a1 a5
+/// . . . . k
+/// . . . . .
+/// . . . . K
+/// . . . . .
+/// R . . . .
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
     let whole = problem.stipulation().is_one_line();
     let shown = if whole { line.last() } else { line.first() };
@@ -143,6 +159,16 @@ fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>
 }
 
 /// Reads every answer in a text.
+///
+/// ```
+/// use rookwright_mate::{Problem, read_answers};
+///
+/// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+/// let answers = read_answers(&problem, "d1d8; 1.Rd1-d8+ Kg8-h7 2.Rd8-h8#")?;
+/// let answers: Vec<String> = answers.iter().map(|line| problem.line_words(line)).collect();
+/// assert_eq!(answers, ["1.Rd8+", "1.Rd8+ Kh7 2.Rh8#"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_answers(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     if trimmed.starts_with(['{', '[']) {

@@ -42,6 +42,16 @@ fn wrong(why: impl ToString) -> NotConfirmed {
 ///
 /// # Errors
 /// What is wrong with it.
+///
+/// ```
+/// use rookwright_mate::{Problem, check_answer};
+///
+/// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+/// let [key, other] = ["Rd8+", "Rd7"].map(|text| problem.position().read_move(text));
+/// assert!(check_answer(&problem, &[key?]).is_ok());
+/// assert!(check_answer(&problem, &[other?]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check_answer(problem: &Problem, line: &[Move]) -> Result<(), NotConfirmed> {
     check_answer_within(problem, line, &Budget::default())
 }

@@ -22,6 +22,19 @@ use serde_json::{Map, Value};
 use std::ops::ControlFlow;
 
 /// A position with its stipulation and expected result.
+///
+/// ```
+/// use rookwright_chess::{Boards, Legality, Notation};
+/// use rookwright_mate::Case;
+/// use rookwright_run::Settings;
+///
+/// let line = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - bm Rd8+; dm 2;";
+/// let case = Case::read(line, None, Legality::Strict, Boards::Usual).expect("a good line");
+/// let verdict = case.solve(&Settings::default(), None)?;
+/// assert_eq!(case.text(&verdict, Notation::San), "#2 Rd8+; sound");
+/// assert_eq!(verdict.agrees, Some(true));
+/// # Ok::<(), rookwright_run::RunError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
     /// Its name.

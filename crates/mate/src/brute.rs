@@ -90,6 +90,18 @@ impl Oracle for Brute<'_> {
 /// In series play one side makes all moves except, in `ser-h#` and `ser-s#`, the last. It gives check only
 /// with its last move and captures en passant only with its first. A `ser-s#`
 /// and a `hs#` have one line for each reply to the forcing move.
+///
+/// ```
+/// use rookwright_chess::{Counting, Legality, Position};
+/// use rookwright_mate::lines;
+/// use rookwright_run::Watch;
+///
+/// let position = Position::from_fen("8/8/8/8/8/1K6/7R/1k6 b", Legality::Strict)?;
+/// let found = lines(&position, "h#1".parse()?, 10, &Watch::default())?;
+/// assert_eq!(found.len(), 1);
+/// assert_eq!(found[0], position.read_line("1.Ka1 Rh1#", Counting::Help)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn lines(
     position: &Position,
     stipulation: Stipulation,

@@ -22,6 +22,21 @@ pub(crate) fn board(size: Size) -> &'static Geometry {
 }
 
 /// Draws a position.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::picture;
+///
+/// let position = Position::from_fen("3k/4/P3/K3 w", Legality::Strict)?;
+/// assert_eq!(picture(&position).to_string(), "\
+/// turn: white
+/// . . . k
+/// . . . .
+/// P . . .
+/// K . . .
+/// ");
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 pub fn picture(position: &Position) -> Diagram {
     let men = position.occupied().into_iter().filter_map(|square| {
         let (colour, piece) = position.man_at(square)?;

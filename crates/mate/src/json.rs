@@ -18,6 +18,17 @@ pub fn parts_json(problem: &Problem, reports: Vec<Value>) -> Value {
 }
 
 /// Returns a solution: a [`Line`].
+///
+/// ```
+/// use rookwright_chess::Notation;
+/// use rookwright_mate::{Problem, solution_json};
+///
+/// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+/// let key = problem.position().read_move("Rd8+")?;
+/// let document = solution_json(&problem, &[key], Notation::San);
+/// assert_eq!(document.to_string(), r#"{"line":["d1d8"],"text":"1.Rd8+"}"#);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solution_json(problem: &Problem, line: &[Move], notation: Notation) -> Value {
     value_of(&Line::of(problem, line, notation))
 }

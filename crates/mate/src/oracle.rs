@@ -10,6 +10,19 @@ pub struct Over;
 
 /// Decides whether a goal can be forced. *We* are the side that forces it. In `#` and `=` we reach the
 /// goal; in `s#` and `r#` we are mated.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::{Brute, Oracle};
+/// use rookwright_run::Watch;
+///
+/// let position = Position::from_fen("4k/5/4K/5/R4 w", Legality::Strict)?;
+/// let watch = Watch::default();
+/// let mut minimax = Brute::new("#".parse()?, &watch);
+/// assert!(minimax.wins(&position, 1)?);
+/// assert_eq!(minimax.keys(&position, 1)?, [position.read_move("Ra5#")?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Oracle {
     /// Whether we, to move, can force the goal in at most `moves` of our moves. Always `false` for 0.
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over>;

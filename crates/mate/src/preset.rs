@@ -6,6 +6,16 @@ use crate::twin::{Twin, TwinError};
 use rookwright_chess::{FenError, Goal, Legality, Position, Size};
 
 /// Options of a problem.
+///
+/// ```
+/// use rookwright_mate::{PresetOptions, preset};
+///
+/// let twins = vec!["b) wRa1-a2".to_owned()];
+/// let options = PresetOptions { twins, ..PresetOptions::default() };
+/// let problem = preset(&["kbK5/pp6/1P6/8/8/8/8/R7 w", "#2"], options)?;
+/// assert_eq!(problem.twins()[0].changes_text(), "wRa1-a2");
+/// # Ok::<(), rookwright_mate::PresetError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
     /// The stipulation. `None` means the one in the words, or else the shortest direct mate.
@@ -45,6 +55,15 @@ pub enum PresetError {
 
 /// Creates the problem that the words after `mate` describe. A FEN may be one word or several. The words
 /// after its fields, or from the first word that contains `#` or `=`, are the stipulation.
+///
+/// ```
+/// use rookwright_mate::{PresetOptions, preset};
+///
+/// let words: Vec<&str> = "8/8/8/8/8/1K6/7R/1k6 b - - 0 1 h#1".split(' ').collect();
+/// let problem = preset(&words, PresetOptions::default())?;
+/// assert_eq!(problem.description(), "Helpmate in 1");
+/// # Ok::<(), rookwright_mate::PresetError>(())
+/// ```
 pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetError> {
     let PresetOptions { stipulation, legality, board, twins, duplex } = twist;
     let (fen, asked) = split(words);

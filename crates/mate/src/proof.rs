@@ -26,6 +26,23 @@ pub struct ProofStep {
 }
 
 /// The proof that a key of direct, self or reflex play forces its goal.
+///
+/// ```
+/// use rookwright_chess::Goal;
+/// use rookwright_mate::{Play, Problem, Proof, Prover, Table, check_proof};
+/// use rookwright_run::Watch;
+///
+/// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+/// let (position, asked) = (problem.position(), problem.stipulation());
+/// let (table, watch) = (Table::new(1 << 20), Watch::default());
+/// let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+/// let key = position.read_move("Rd8+")?;
+/// let proof = Proof::of(position, asked, key, &mut prover)?.ok_or("not a key")?;
+/// assert_eq!(proof.steps().len(), 1); // after Kh7, the only reply
+/// assert!(check_proof(&proof).is_ok());
+/// assert_eq!(proof.to_string().parse(), Ok(proof));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     position: Plain,

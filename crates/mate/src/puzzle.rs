@@ -9,6 +9,16 @@ use rookwright_run::Expect;
 use std::collections::BTreeMap;
 
 /// A problem as written, which may have flaws.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::Draft;
+///
+/// let position = Position::from_fen("R5k1/5ppp/8/8/8/8/8/6K1 b", Legality::Strict)?;
+/// let flaws = Draft::of(position, "h#2".parse()?).validate().unwrap_err();
+/// assert_eq!(flaws.to_string(), "the game is over: Black is mated already");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     /// Its title.
@@ -211,6 +221,17 @@ pub(crate) fn victim(stipulation: Stipulation, begins: Color) -> Color {
 }
 
 /// A part of a problem, as a problem of its own.
+///
+/// ```
+/// use rookwright_mate::Problem;
+///
+/// let text = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w\ntwin: b) wRa1-a2\n";
+/// let problem: Problem = text.parse()?;
+/// let names: Vec<String> = problem.parts().iter().map(|part| part.name.to_string()).collect();
+/// assert_eq!(names, ["a)", "b)"]);
+/// assert!(problem.parts()[1].problem.position().to_fen().starts_with("kbK5/pp6/1P6/8/8/8/R7/8 w"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
     /// Its name.
@@ -220,6 +241,21 @@ pub struct Part {
 }
 
 /// A mate problem without flaws.
+///
+/// ```
+/// use rookwright_mate::Problem;
+///
+/// // Paul Morphy, New York Clipper 1856.
+/// let problem: Problem = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w".parse()?;
+/// assert_eq!(problem.description(), "Mate in 2");
+/// assert_eq!(problem.men(), (3, 4));
+/// assert!(problem.diagram().to_string().contains("\
+/// k b K . . . . .
+/// p p . . . . . .
+/// . P . . . . . .
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     draft: Draft,
@@ -273,6 +309,15 @@ impl Problem {
     }
 
     /// Writes a solution with move numbers: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
+    ///
+    /// ```
+    /// use rookwright_mate::Problem;
+    ///
+    /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+    /// let key = problem.position().read_move("d1d8")?;
+    /// assert_eq!(problem.line_words(&[key]), "1.Rd8+");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn line_words(&self, line: &[Move]) -> String {
         self.position().write_line(line, self.stipulation().counting(line.len()), Notation::San)
     }

@@ -29,6 +29,22 @@ pub const MOST_HASH: u64 = 1 << 40;
 
 /// Reports keys or lines, each of them checked, until there are no more, the budget is spent, or `found`
 /// breaks. A stipulation without a number of moves gets the least number that works.
+///
+/// ```
+/// use rookwright_mate::{Problem, solve};
+/// use rookwright_run::Settings;
+/// use std::ops::ControlFlow;
+///
+/// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+/// let mut keys = Vec::new();
+/// let outcome = solve(&problem, &Settings::default(), &mut |key| {
+///     keys.push(problem.line_words(key));
+///     ControlFlow::Continue(())
+/// })?;
+/// assert!(outcome.end.is_exhausted());
+/// assert_eq!(keys, ["1.Rd8+"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve(
     problem: &Problem,
     settings: &Settings,
@@ -71,6 +87,15 @@ fn solve_within(
 }
 
 /// Counts the keys or lines. The remark says whether a shorter solution exists.
+///
+/// ```
+/// use rookwright_mate::{Problem, count};
+/// use rookwright_run::Settings;
+///
+/// let problem = Problem::new("8/8/8/8/8/1K6/7R/1k6 b", "h#1")?;
+/// assert_eq!(count(&problem, &Settings::default())?.count.to_string(), "1"); // 1.Ka1 Rh1#
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn count(problem: &Problem, settings: &Settings) -> Result<Outcome, RunError> {
     let mut all = |_: &[Move]| ControlFlow::Continue(());
     if !problem.stipulation().is_one_line() {
@@ -174,6 +199,20 @@ impl Oracle for AnyOracle<'_> {
 }
 
 /// What is proven about a problem of direct or self play, as far as the search got.
+///
+/// ```
+/// use rookwright_mate::{Problem, solving};
+/// use rookwright_run::Settings;
+///
+/// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#")?; // as soon as possible
+/// let settings = Settings::default();
+/// let (table, watch) = (solving::table(&settings), settings.budget.watch());
+/// let mut solving = solving::Solving::new(&problem, &settings, &table, &watch)?;
+/// let forced = solving.force(&settings.progress);
+/// assert_eq!((forced.none_in, forced.least), (1, Some(2)));
+/// assert!(forced.is_sound());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forced {
     /// The goal cannot be forced in this number of moves.

@@ -19,6 +19,16 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// A solved problem: keys with their variations and tries, or lines of help and series play.
+///
+/// ```
+/// use rookwright_mate::Problem;
+/// use rookwright_run::Settings;
+///
+/// let solved = Problem::new("8/8/8/8/8/1K6/7R/1k6 b", "h#1")?.solve(&Settings::default())?;
+/// assert_eq!(solved.line_texts().collect::<Vec<_>>(), ["1.Ka1 Rh1#"]);
+/// assert!(solved.is_sound() && solved.outcome().end.is_exhausted());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solved {
     problem: Problem,
@@ -39,6 +49,18 @@ enum Answer {
 }
 
 /// A move of a solution, with its position and what follows.
+///
+/// ```
+/// use rookwright_mate::Problem;
+/// use rookwright_run::Settings;
+///
+/// let solved = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?.solve(&Settings::default())?;
+/// let refuted = |one: rookwright_mate::Branch| format!("{}? {}!", one.san(), one.replies()[0].san());
+/// let mut tries: Vec<String> = solved.tries().map(refuted).collect();
+/// tries.sort();
+/// assert_eq!(tries, ["Ra5? a6!", "Rxa7+? Bxa7!"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Branch<'a> {
     position: Position,

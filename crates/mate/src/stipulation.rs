@@ -9,6 +9,17 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The goal, the kind of play, and the number of moves.
+///
+/// ```
+/// use rookwright_chess::{Color, Goal};
+/// use rookwright_mate::{Play, Stipulation};
+///
+/// let asked: Stipulation = "h#2.5".parse()?;
+/// assert_eq!((asked.play(), asked.goal()), (Play::Help, Goal::Mate));
+/// assert_eq!((asked.usual_turn(), asked.plies()), (Color::White, Some(5))); // the half move is White's
+/// assert_eq!(asked.shorter().map(|asked| asked.to_string()).collect::<Vec<_>>(), ["h#0.5", "h#1.5"]);
+/// # Ok::<(), rookwright_mate::StipulationError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stipulation {
     play: Play,
@@ -128,6 +139,16 @@ impl fmt::Display for Stipulation {
 
 impl Stipulation {
     /// Returns how a line of `line` moves from the diagram is numbered.
+    ///
+    /// ```
+    /// use rookwright_chess::Counting;
+    /// use rookwright_mate::Stipulation;
+    ///
+    /// let [direct, help]: [Stipulation; 2] = ["#3".parse()?, "h#2".parse()?];
+    /// assert_eq!(direct.counting(5), Counting::Game(1)); // 1.Rd8+ Kh7 2. ...
+    /// assert_eq!(help.counting(4), Counting::Help); // 1.Kc2 Ra2 2. ...
+    /// # Ok::<(), rookwright_mate::StipulationError>(())
+    /// ```
     pub fn counting(self, line: usize) -> Counting {
         let alone = self.moves().map(|moves| moves as usize);
         match self.play() {
@@ -206,6 +227,14 @@ impl FromStr for Stipulation {
 }
 
 /// Returns the goal in words: `mate`, `helpmate`, `help-selfmate`, `series selfstalemate`.
+///
+/// ```
+/// use rookwright_mate::goal_words;
+///
+/// assert_eq!(goal_words("hs#3".parse()?), "help-selfmate");
+/// assert_eq!(goal_words("=2".parse()?), "stalemate");
+/// # Ok::<(), rookwright_mate::StipulationError>(())
+/// ```
 pub fn goal_words(asked: Stipulation) -> String {
     let goal = match asked.goal() {
         Goal::Mate => "mate",

@@ -18,6 +18,16 @@ use rookwright_run::Expect;
 use std::fmt;
 
 /// A twin of a diagram.
+///
+/// ```
+/// use rookwright_mate::{Change, Mirror, Twin};
+///
+/// let twin = Twin::read("b) wKe1-f1, mirror a1-h1", 0)?;
+/// assert_eq!((twin.label, twin.continued), ('b', false));
+/// assert_eq!(twin.changes[1], Change::Mirror(Mirror::LeftRight));
+/// assert_eq!(twin.to_string(), "b) wKe1-f1, mirror a1-h1");
+/// # Ok::<(), rookwright_mate::TwinError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Twin {
     /// Its letter, from `b`.
@@ -39,6 +49,15 @@ impl Twin {
 }
 
 /// The name of a part: `a)`, `b)`, `duplex)`, `b duplex)`.
+///
+/// ```
+/// use rookwright_mate::PartName;
+///
+/// let (name, rest) = PartName::split("b) 1.Ra6").ok_or("no name")?;
+/// assert_eq!((name, rest), (PartName { label: Some('b'), duplex: false }, "1.Ra6"));
+/// assert!(!name.is_diagram() && PartName::default().is_diagram());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct PartName {
     /// The letter. `None` if the problem has no twins.

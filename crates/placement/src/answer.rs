@@ -31,6 +31,19 @@ pub enum AnswerError {
 
 /// Returns the picture of a solution, with the given pieces marked.  If there are only the given pieces, it is
 /// the picture of the puzzle, and the squares that a rule names are marked too.
+///
+/// ```
+/// use rookwright_placement::{Queens, diagram};
+///
+/// let picture = diagram(&Queens::new(4).puzzle()?, &"Qa2 Qb4 Qc1 Qd3".parse()?);
+/// assert_eq!(picture.to_string(), "\
+/// . Q . .
+/// . . . Q
+/// Q . . .
+/// . . Q .
+/// ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn diagram(puzzle: &Placement, men: &Men) -> Diagram {
     let open = men == puzzle.givens();
     let asked = asked(puzzle).filter(|_| open).map(|square| (square, Mark::Asked));
@@ -71,6 +84,15 @@ fn numbers(puzzle: &Placement) -> BTreeMap<Square, u32> {
 
 /// Returns the files of the pieces, from the first rank up: `columns: 2 4 1 3`.  Returns `None` unless every
 /// rank has exactly one piece and all are of one kind.
+///
+/// ```
+/// use rookwright_placement::{Queens, columns};
+///
+/// let four = Queens::new(4).puzzle()?;
+/// let columns = columns(&four, &"Qa2 Qb4 Qc1 Qd3".parse()?);
+/// assert_eq!(columns.as_deref(), Some("columns: 3 1 4 2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn columns(puzzle: &Placement, men: &Men) -> Option<String> {
     let ranks = puzzle.geometry().ranks() as usize;
     let alike = puzzle.material().len() == 1;
@@ -89,6 +111,16 @@ pub fn columns(puzzle: &Placement, men: &Men) -> Option<String> {
 }
 
 /// Returns every answer in a text.
+///
+/// ```
+/// use rookwright_placement::{Queens, check, read_answers};
+///
+/// let four = Queens::new(4).puzzle()?;
+/// let answers = read_answers(&four, "columns: 2 4 1 3")?;
+/// assert_eq!(answers, ["Qa3 Qb1 Qc4 Qd2".parse()?]);
+/// assert!(check(&four, &answers[0]).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_answers(puzzle: &Placement, text: &str) -> Result<Vec<Men>, AnswerError> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     if trimmed.starts_with(['{', '[']) {

@@ -10,6 +10,15 @@ use rookwright_board::{Geometry, Men, Piece, Role, Square, SquareSet, attacks};
 use std::fmt;
 
 /// A piece on its square, as `Qa1`.
+///
+/// ```
+/// use rookwright_board::Piece;
+/// use rookwright_placement::Man;
+///
+/// let man = Man { square: "a1".parse()?, piece: Piece::WHITE_QUEEN };
+/// assert_eq!(man.to_string(), "Qa1");
+/// # Ok::<(), rookwright_board::SquareError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Man {
     /// Its square.
@@ -25,6 +34,19 @@ impl fmt::Display for Man {
 }
 
 /// The first violation of the rules in an answer.
+///
+/// ```
+/// use rookwright_placement::{Queens, check};
+///
+/// let four = Queens::new(4).puzzle()?;
+/// let violation = check(&four, &"Qa2 Qb4 Qc1 Qd4".parse()?).unwrap_err();
+/// assert_eq!(
+///     violation.to_string(),
+///     "Qb4 attacks Qd4, against the rule 'Q safe from Q, lines through'"
+/// );
+/// assert_eq!(violation.squares().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Violation {
     /// A piece is outside the board or on a hole.
@@ -121,6 +143,15 @@ impl Violation {
 ///
 /// An optimum is not checked: if the puzzle asks for as many or as few pieces as possible, this accepts boards
 /// that are not optimal.
+///
+/// ```
+/// use rookwright_placement::{Queens, check};
+///
+/// let four = Queens::new(4).puzzle()?;
+/// assert_eq!(check(&four, &"Qa2 Qb4 Qc1 Qd3".parse()?), Ok(()));
+/// assert!(check(&four, &"Qa1 Qb3 Qc2 Qd4".parse()?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
     let man = |(square, piece)| Man { square, piece };
     if let Some(stray) = men.iter().find(|&(square, _)| !puzzle.geometry().contains(square)) {

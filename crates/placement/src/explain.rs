@@ -27,6 +27,15 @@ impl fmt::Display for Explained {
 }
 
 /// Returns each square that a rule names, with its attackers on this board, in the order of the rules.
+///
+/// ```
+/// use rookwright_placement::{explain, read_chessnum};
+///
+/// let puzzle = read_chessnum("place: K, Q, P\n2 . .\n. . 0\n1 . .")?;
+/// let explained = explain(&puzzle, &"Ka2 Qb2 Pb3".parse()?);
+/// assert_eq!(explained[0].to_string(), "a1: 2, Ka2 Qb2"); // once too often
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain(puzzle: &Placement, men: &Men) -> Vec<Explained> {
     let mut explained = Vec::new();
     for rule in puzzle.rules() {

@@ -5,6 +5,15 @@ use rookwright_run::Direction;
 use std::fmt;
 
 /// The allowed numbers of pieces of one kind.
+///
+/// ```
+/// use rookwright_placement::Number;
+///
+/// let number = Number { least: 3, most: Some(5) };
+/// assert_eq!(number.to_string(), "3..5");
+/// assert!(number.admits(4) && !number.admits(6));
+/// assert_eq!((number.fixed(), Number::exactly(8).fixed()), (None, Some(8)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Number {
     /// The least number.
@@ -47,6 +56,16 @@ impl fmt::Display for Number {
 }
 
 /// The pieces of one kind: their number, and whether it is to be optimised.
+///
+/// ```
+/// use rookwright_board::Piece;
+/// use rookwright_placement::Material;
+/// use rookwright_run::Direction;
+///
+/// assert_eq!(Material::exactly(8, Piece::WHITE_QUEEN).to_string(), "8 Q");
+/// let knights = Material::best(Direction::Maximise, Piece::WHITE_KNIGHT);
+/// assert_eq!(knights.to_string(), "max N"); // as many as possible
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Material {
     /// The allowed numbers.

@@ -9,6 +9,17 @@ use rookwright_board::{Colour, Geometry, Piece, Role};
 use rookwright_run::{Bound, Direction};
 
 /// A named family of puzzles.
+///
+/// ```
+/// use rookwright_placement::{Preset, count};
+/// use rookwright_run::{Optimum, Settings};
+///
+/// let preset = Preset::named("independent").ok_or("no such preset")?;
+/// let puzzle = preset.draft(&["knight", "4"])?.validate()?;
+/// let outcome = count(&puzzle, &Settings::default())?;
+/// assert_eq!(outcome.optimum, Some(Optimum { value: 8, proven: true })); // all on one colour
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
     /// The name, which is the first word.
@@ -65,6 +76,16 @@ pub enum PresetError {
 const MAX_SIDE: u32 = 500;
 
 /// All presets.
+///
+/// ```
+/// use rookwright_placement::PRESETS;
+///
+/// for preset in PRESETS {
+///     let words: Vec<&str> = preset.example.split(' ').skip(1).collect();
+///     assert!(preset.draft(&words)?.validate().is_ok(), "{}", preset.about);
+/// }
+/// # Ok::<(), rookwright_placement::PresetError>(())
+/// ```
 pub const PRESETS: [Preset; 6] = [
     Preset {
         word: "queens",

@@ -7,6 +7,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A given piece.  The kind is optional if the puzzle has only one.
+///
+/// ```
+/// use rookwright_board::Piece;
+/// use rookwright_placement::Given;
+///
+/// let given = Given::list("a1, Qc2")?;
+/// assert_eq!(given[0], Given { square: "a1".parse()?, piece: None });
+/// assert_eq!(given[1].piece, Some(Piece::WHITE_QUEEN));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Given {
     /// Its square.
@@ -56,6 +66,17 @@ impl fmt::Display for Given {
 }
 
 /// Changes to a named puzzle.
+///
+/// ```
+/// use rookwright_placement::{Given, Preset, PresetOptions, count};
+/// use rookwright_run::{Count, Settings};
+///
+/// let queens = Preset::named("queens").ok_or("no such preset")?.draft(&["8"])?;
+/// let options = PresetOptions { given: Given::list("a1")?, ..PresetOptions::default() };
+/// let puzzle = options.apply(queens)?;
+/// assert_eq!(count(&puzzle, &Settings::default())?.count, Count::exactly(4u32));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
     /// The number of pawns among queens, which block lines; there is one more queen for each.

@@ -9,6 +9,22 @@ use rookwright_run::{Direction, Expect, Optimum};
 use std::collections::HashMap;
 
 /// A placement puzzle that was not validated and may have flaws.
+///
+/// ```
+/// use rookwright_board::{Geometry, Piece};
+/// use rookwright_placement::{Draft, Material, Rule, count};
+/// use rookwright_run::{Count, Settings};
+///
+/// let queen = Piece::WHITE_QUEEN;
+/// let draft = Draft {
+///     material: vec![Material::exactly(5, queen)],
+///     rules: vec![Rule::apart(queen)],
+///     ..Draft::on(Geometry::new(5, 5)?)
+/// };
+/// let outcome = count(&draft.validate()?, &Settings::default())?;
+/// assert_eq!(outcome.count, Count::exactly(10u32));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     /// The title, if it has one.
@@ -49,6 +65,23 @@ pub type Flaw = rookwright_board::Flaw<Subject>;
 pub type Flaws = rookwright_board::Flaws<Subject>;
 
 /// A valid placement puzzle, made only by [`Draft::validate`].
+///
+/// ```
+/// use rookwright_placement::{Placement, check};
+///
+/// let puzzle: Placement = "
+///     puzzle: placement
+///     place: 4 Q
+///     rule: Q safe from Q, lines through
+///     . Q . .
+///     . . . .
+///     . . . .
+///     . . . .
+/// ".parse()?;
+/// assert_eq!(puzzle.givens().to_string(), "Qb4");
+/// assert!(check(&puzzle, &"Qa2 Qb4 Qc1 Qd3".parse()?).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placement {
     draft: Draft,
@@ -69,6 +102,18 @@ impl Draft {
     }
 
     /// Returns the puzzle, or all flaws of the draft.
+    ///
+    /// ```
+    /// use rookwright_board::{Geometry, Piece};
+    /// use rookwright_placement::{Draft, Material, Rule};
+    ///
+    /// // More queens than squares, and a rule about a piece that is not placed.
+    /// let material = vec![Material::exactly(10, Piece::WHITE_QUEEN)];
+    /// let rules = vec![Rule::apart(Piece::WHITE_KNIGHT)];
+    /// let draft = Draft { material, rules, ..Draft::on(Geometry::new(3, 3)?) };
+    /// assert!(draft.validate().is_err_and(|flaws| !flaws.is_empty()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn validate(mut self) -> Result<Placement, Flaws> {
         let flaws = self.flaws();
         // A title is one line of text: line breaks become blanks.
@@ -124,6 +169,17 @@ impl Placement {
     }
 
     /// Returns the number of pieces that the goal counts; `None` if there is no goal.
+    ///
+    /// ```
+    /// use rookwright_placement::{Preset, Queens};
+    ///
+    /// let preset = Preset::named("dominate").ok_or("no such preset")?;
+    /// let dominate = preset.draft(&["queen", "8"])?.validate()?;
+    /// let men = "Qa1 Qb2".parse()?;
+    /// assert_eq!(dominate.value(&men), Some(2)); // as few as possible
+    /// assert_eq!(Queens::new(8).puzzle()?.value(&men), None); // always eight
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn value(&self, men: &Men) -> Option<u64> {
         self.goal()?;
         let counted = |piece| self.material().iter().any(|one| one.piece == piece && one.goal.is_some());
@@ -165,6 +221,17 @@ impl Placement {
     }
 
     /// Returns an optimum in words: `21 knights, proven to be the most`.
+    ///
+    /// ```
+    /// use rookwright_placement::Preset;
+    /// use rookwright_run::Optimum;
+    ///
+    /// let preset = Preset::named("independent").ok_or("no such preset")?;
+    /// let puzzle = preset.draft(&["knight", "4"])?.validate()?;
+    /// let words = puzzle.optimum_words(Optimum { value: 8, proven: true });
+    /// assert_eq!(words, "8 knights, proven to be the most");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn optimum_words(&self, optimum: Optimum) -> String {
         let (what, extreme) = (self.value_words(optimum.value), self.goal_word());
         if optimum.proven {
@@ -187,6 +254,15 @@ impl Placement {
     /// Returns the symmetries of the puzzle: those of its board that map givens to givens, forbidden squares to
     /// forbidden squares and the squares of a rule to squares with the same rule, and that keep the direction
     /// of pawns if a rule is about what they attack.
+    ///
+    /// ```
+    /// use rookwright_placement::Queens;
+    ///
+    /// assert_eq!(Queens::new(8).puzzle()?.symmetries().len(), 8);
+    /// let given = Queens { given: "a1".parse()?, ..Queens::new(8) };
+    /// assert_eq!(given.puzzle()?.symmetries().len(), 2); // the given queen stays in her corner
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let board = self.geometry();
         let marked = MarkedSquares::of(self.rules());

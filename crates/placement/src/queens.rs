@@ -7,6 +7,17 @@ use crate::rule::Rule;
 use rookwright_board::{Geometry, GeometryError, Piece, SquareSet};
 
 /// The queens puzzle and its variants.
+///
+/// ```
+/// use rookwright_placement::{Queens, count};
+/// use rookwright_run::{Count, Settings};
+///
+/// let torus = Queens { torus: true, ..Queens::new(5) };
+/// assert_eq!(count(&torus.puzzle()?, &Settings::default())?.count, Count::exactly(10u32));
+/// let corner = Queens { given: "a1".parse()?, ..Queens::new(8) };
+/// assert_eq!(count(&corner.puzzle()?, &Settings::default())?.count, Count::exactly(4u32));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Queens {
     /// The number of files and ranks, and of queens if there are no pawns.

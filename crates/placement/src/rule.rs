@@ -5,6 +5,15 @@ use rookwright_run::Bound;
 use std::fmt;
 
 /// The pieces that a rule names.
+///
+/// ```
+/// use rookwright_board::{Colour, Piece};
+/// use rookwright_placement::Who;
+///
+/// assert!(Who::Colour(Colour::Black).includes("q".parse()?));
+/// assert!(!Who::Piece(Piece::WHITE_QUEEN).includes("q".parse()?));
+/// # Ok::<(), rookwright_board::PieceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Who {
     /// Every piece.
@@ -27,6 +36,15 @@ impl Who {
 }
 
 /// Whether a piece blocks a line.
+///
+/// ```
+/// use rookwright_board::Colour;
+/// use rookwright_placement::{Lines, Rule, Who};
+///
+/// let [white, black] = [Colour::White, Colour::Black].map(Who::Colour);
+/// let peace = Rule::Safe { target: white, from: black, lines: Lines::Blocked };
+/// assert_eq!(peace.to_string(), "white safe from black, lines blocked");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Lines {
     /// Lines run through pieces.
@@ -36,6 +54,21 @@ pub enum Lines {
 }
 
 /// The squares of a [`Rule::Attacked`].
+///
+/// ```
+/// use rookwright_board::Piece;
+/// use rookwright_placement::{Lines, Region, Rule, Who};
+/// use rookwright_run::Bound;
+///
+/// let dominated = Rule::Attacked {
+///     squares: Region::Every,
+///     standing: true,
+///     times: Bound::AtLeast(1),
+///     by: Who::Piece(Piece::WHITE_QUEEN),
+///     lines: Lines::Through,
+/// };
+/// assert_eq!(dominated.to_string(), "every square covered at least 1 by Q, lines through");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Region {
     /// All squares.
@@ -47,6 +80,15 @@ pub enum Region {
 }
 
 /// A rule for a finished board.
+///
+/// ```
+/// use rookwright_board::Piece;
+/// use rookwright_placement::Rule;
+///
+/// let rule = Rule::apart(Piece::WHITE_QUEEN);
+/// assert_eq!(rule.to_string(), "Q safe from Q, lines through");
+/// assert!(rule.stays_broken()); // more queens make no peace
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// No `from` attacks a `target`.

@@ -27,6 +27,20 @@ const LARGEST_GROUP: u64 = 1 << 17;
 ///
 /// With [`Settings::up_to_symmetry`] one solution of each class is reported, and the budget limits the number
 /// of classes.
+///
+/// ```
+/// use rookwright_placement::{Queens, check, solve};
+/// use rookwright_run::{Budget, Settings};
+/// use std::ops::ControlFlow;
+///
+/// let puzzle = Queens::new(20).puzzle()?;
+/// let one = Budget { solutions: Some(1), ..Budget::default() };
+/// solve(&puzzle, &Settings::default().with_budget(one), &mut |men| {
+///     assert!(men.len() == 20 && check(&puzzle, men).is_ok());
+///     ControlFlow::Continue(())
+/// })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve(
     puzzle: &Placement,
     settings: &Settings,
@@ -42,6 +56,16 @@ pub fn solve(
 }
 
 /// Counts the solutions, and also counts them up to symmetry if that is requested or costs almost nothing.
+///
+/// ```
+/// use rookwright_placement::{Queens, count};
+/// use rookwright_run::{Count, Settings};
+///
+/// let outcome = count(&Queens::new(8).puzzle()?, &Settings::default())?;
+/// assert_eq!(outcome.count, Count::exactly(92u32));
+/// assert_eq!(outcome.classes, Some(Count::exactly(12u32))); // up to symmetry
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunError> {
     let native = Native::of(puzzle);
     let engine = choose(puzzle, native.as_ref(), settings, false);

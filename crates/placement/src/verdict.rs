@@ -38,6 +38,17 @@ impl WrongAnswer {
 /// Checks an answer against the rules, and against the optimum if the puzzle states one.
 ///
 /// An answer that is better than the stated optimum is right: it disproves the puzzle.
+///
+/// ```
+/// use rookwright_placement::{Placement, check_answer};
+///
+/// let text = "puzzle: placement\nboard: 3x3\nplace: max N\nrule: N safe from N, lines through\n";
+/// let puzzle: Placement = format!("{text}expect: optimum 5").parse()?;
+/// assert_eq!(check_answer(&puzzle, &"Na1 Na3 Nb2 Nc1 Nc3".parse()?), Ok(()));
+/// let wrong = check_answer(&puzzle, &"Nb2".parse()?).unwrap_err();
+/// assert_eq!(wrong.to_string(), "every rule is kept, but with 1 knight instead of 5 knights");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check_answer(puzzle: &Placement, men: &Men) -> Result<(), WrongAnswer> {
     check(puzzle, men)?;
     let better = |value, expected| match puzzle.goal() {
@@ -55,6 +66,16 @@ pub fn check_answer(puzzle: &Placement, men: &Men) -> Result<(), WrongAnswer> {
 
 /// Returns the number of pieces in an answer and whether it is known to be the optimum, in words; `None` if the
 /// puzzle asks for no optimum.
+///
+/// ```
+/// use rookwright_placement::{Placement, answer_remark};
+///
+/// let text = "puzzle: placement\nboard: 3x3\nplace: max N\nrule: N safe from N, lines through\n";
+/// let puzzle: Placement = format!("{text}expect: optimum 5").parse()?;
+/// let remark = answer_remark(&puzzle, &"Na1 Na3 Nb2 Nc1 Nc3".parse()?);
+/// assert_eq!(remark.as_deref(), Some("with 5 knights, which the puzzle says are the most"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn answer_remark(puzzle: &Placement, men: &Men) -> Option<String> {
     let value = puzzle.value(men)?;
     let (found, extreme) = (puzzle.value_words(value), puzzle.goal_word());

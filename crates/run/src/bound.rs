@@ -3,6 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 /// A limit on a number.
+///
+/// ```
+/// use rookwright_run::Bound;
+///
+/// let attackers = Bound::AtMost(1); // a square that at most one queen attacks
+/// assert!(attackers.admits(0) && attackers.admits(1) && !attackers.admits(2));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
@@ -26,6 +33,14 @@ impl Bound {
 }
 
 /// The direction of an optimum.
+///
+/// ```
+/// use rookwright_run::Direction;
+///
+/// // As few queens as possible are to attack every square: five are better than six.
+/// assert!(Direction::Minimise.is_better(5, 6));
+/// assert!(!Direction::Maximise.is_better(5, 6));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direction {

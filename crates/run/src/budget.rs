@@ -58,6 +58,18 @@ impl Cancel {
 pub const USUAL_MEMORY: u64 = 4 << 30;
 
 /// Limits on a search.  The default has no limits.
+///
+/// ```
+/// use rookwright_run::{Budget, Count, End};
+/// use std::time::Duration;
+///
+/// let second = Duration::from_secs(1);
+/// let budget = Budget { time: Some(second), solutions: Some(1), ..Budget::default() };
+/// let watch = budget.watch(); // the clock runs from now on
+/// assert!(watch.left() <= Some(second));
+/// // One of the 92 ways to place eight queens was enough.
+/// assert_eq!(Count::after(End::Stopped, 1u32).to_string(), "at least 1");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     /// The time limit.
@@ -85,6 +97,18 @@ impl Budget {
 }
 
 /// A started clock with the cancel switch, for the inner loops of a search.  The default is never over.
+///
+/// ```
+/// use rookwright_run::{Budget, End};
+/// use std::time::Duration;
+///
+/// let watch = Budget { time: Some(Duration::ZERO), ..Budget::default() }.watch();
+/// let mut knights = 0u32;
+/// while knights < 32 && !watch.is_over() {
+///     knights += 1;
+/// }
+/// assert_eq!((knights, watch.end()), (0, End::OutOfBudget)); // there was no time for any
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Watch {
     deadline: Option<Instant>,

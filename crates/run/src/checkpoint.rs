@@ -85,6 +85,21 @@ const fn advice(line: usize) -> &'static str {
 type Results = HashMap<usize, Vec<u128>>;
 
 /// A log of finished parts.
+///
+/// ```
+/// use rookwright_run::Checkpoint;
+///
+/// let path = std::env::temp_dir().join(format!("rookwright-{}.checkpoint", std::process::id()));
+/// let first = Checkpoint::open(&path, "queens 8")?;
+/// first.record("count", 8, 3, &[18]); // with a queen on d1 there are 18 solutions
+/// drop(first);
+///
+/// let later = Checkpoint::open(&path, "queens 8")?;
+/// assert!(later.done("count", 8).eq([(3, &[18][..])]));
+/// # drop(later);
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Checkpoint {
     known: HashMap<String, Results>,

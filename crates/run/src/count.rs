@@ -5,6 +5,17 @@ use num_bigint::BigUint;
 use std::fmt;
 
 /// A number of solutions of any size, either complete or a lower bound.
+///
+/// ```
+/// use rookwright_run::Count;
+///
+/// let queens = Count::exactly(92u32);
+/// assert_eq!((queens.small(), queens.is_exact()), (Some(92), true));
+/// assert_eq!(Count::at_least(92u32).to_string(), "at least 92");
+/// // Each undirected closed knight's tour of the chessboard can be walked in two directions.
+/// let tours = Count::exactly(13_267_364_410_532u64);
+/// assert_eq!(tours.times(2).to_string(), "26534728821064");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Count {
     /// The number is complete.

@@ -53,6 +53,15 @@ impl Expect {
     }
 
     /// Returns a sentence if the file expects another optimum; `None` otherwise.
+    ///
+    /// ```
+    /// use rookwright_run::{Direction, Expect, Optimum};
+    ///
+    /// let expect = Expect { optimum: Some(6), ..Expect::default() };
+    /// let queens = Optimum { value: 5, proven: false };
+    /// let remark = expect.optimum_remark(queens, Direction::Minimise);
+    /// assert_eq!(remark.as_deref(), Some("the file expects an optimum of 6, 5 is better"));
+    /// ```
     pub fn optimum_remark(&self, found: Optimum, goal: Direction) -> Option<String> {
         let expected = self.optimum?;
         let value = found.value;

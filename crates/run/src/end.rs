@@ -4,6 +4,15 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How a search ended.
+///
+/// ```
+/// use rookwright_run::{Count, End};
+///
+/// // The same number of tours, found by a search that went through all and by one that was stopped.
+/// assert!(Count::after(End::Exhausted, 9862u32).is_exact());
+/// assert!(!Count::after(End::OutOfBudget, 9862u32).is_exact());
+/// assert_eq!(End::OutOfBudget.to_string(), "out-of-budget");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -6,6 +6,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The engine to use.
+///
+/// ```
+/// use rookwright_run::{EngineKind, Settings};
+///
+/// let engine: EngineKind = "sat".parse()?;
+/// let settings = Settings { engine, ..Settings::default() };
+/// assert_eq!(settings.engine.to_string(), "sat");
+/// assert!("stockfish".parse::<EngineKind>().is_err()); // engines for puzzles, not for games
+/// # Ok::<(), rookwright_run::EngineKindError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]

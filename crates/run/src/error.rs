@@ -3,6 +3,16 @@
 use crate::engine_kind::EngineKind;
 
 /// The reason why an engine could not run.
+///
+/// ```
+/// use rookwright_run::EngineError;
+///
+/// let error = EngineError::Missing { program: "clingo".to_owned(), install: "pip install clingo" };
+/// assert_eq!(
+///     error.to_string(),
+///     "the program 'clingo' is not on the PATH; to install it: pip install clingo"
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {

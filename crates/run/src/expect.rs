@@ -4,6 +4,18 @@ use std::fmt;
 use std::str::FromStr;
 
 /// What a puzzle file says about its own answer.
+///
+/// ```
+/// use rookwright_run::{Count, Expect};
+///
+/// let mut expect = Expect::default();
+/// expect.note("exactly 92")?;
+/// expect.note("essentially 12")?;
+/// assert_eq!(expect.to_string(), "exactly 92, essentially 12");
+/// let remark = expect.count_remark(&Count::exactly(40u32));
+/// assert_eq!(remark.as_deref(), Some("the file expects 92 solutions, there are 40"));
+/// # Ok::<(), rookwright_run::ExpectError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Expect {
     /// The optimum, for a puzzle that asks for one.

@@ -24,6 +24,16 @@ pub struct NewerFormat {
 }
 
 /// Returns the document with `"schema": "NAME/1"` as its first field; what is not an object stays as it is.
+///
+/// ```
+/// use rookwright_run::{check_format, stamped};
+/// use serde_json::json;
+///
+/// let document = stamped("solve", json!({ "solutions": 92 }));
+/// assert_eq!(document.to_string(), r#"{"schema":"solve/1","solutions":92}"#);
+/// assert!(check_format(&document).is_ok());
+/// assert!(check_format(&json!({ "schema": "solve/2" })).is_err()); // of a newer version
+/// ```
 pub fn stamped(name: &str, document: Value) -> Value {
     match document {
         Value::Object(fields) => Value::Object(stamped_fields(name, fields)),

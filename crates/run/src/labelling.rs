@@ -159,6 +159,14 @@ impl Labelling {
     }
 
     /// Returns the nine combinations that are usually compared: of the first three orders of each kind.
+    ///
+    /// ```
+    /// use rookwright_run::Labelling;
+    ///
+    /// let names: Vec<String> = Labelling::usual().map(|labelling| labelling.to_string()).collect();
+    /// assert_eq!(names.len(), 9);
+    /// assert_eq!(names[0], "input,smallest"); // queens are placed file by file, each as low as possible
+    /// ```
     pub fn usual() -> impl Iterator<Item = Labelling> {
         Self::pairs(&VariableOrder::ALL[..3], &ValueOrder::ALL[..3])
     }

@@ -6,6 +6,14 @@ use crate::engine_kind::EngineKind;
 use serde::{Deserialize, Serialize};
 
 /// The best value that a search for an optimum found.
+///
+/// ```
+/// use rookwright_run::Optimum;
+///
+/// // The fewest queens that attack every square of a chessboard.
+/// let found = Optimum { value: 5, proven: true };
+/// assert!(found.proven && found.value == 5);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Optimum {
@@ -29,6 +37,24 @@ pub struct Statistics {
 }
 
 /// The result of a run.
+///
+/// ```
+/// use rookwright_run::{Count, End, EngineKind, Outcome, Statistics};
+///
+/// // Eight queens, counted up to symmetry as well.
+/// let outcome = Outcome {
+///     engine: EngineKind::Search,
+///     end: End::Exhausted,
+///     count: Count::exactly(92u32),
+///     readings: None,
+///     classes: Some(Count::exactly(12u32)),
+///     optimum: None,
+///     statistics: Statistics::default(),
+///     remark: None,
+/// };
+/// assert!(outcome.end.is_exhausted());
+/// assert_eq!(outcome.classes.map(|classes| classes.to_string()).as_deref(), Some("12"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The engine that ran.

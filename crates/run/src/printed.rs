@@ -13,6 +13,14 @@ pub fn is_printed_run(text: &str) -> bool {
 
 /// Returns the solutions in a text that ends like the output of a run.  Solutions are lines that start with one of the
 /// keys and a colon, like `columns: 2 4 1 3`.  Returns `None` if the text ends otherwise or has no such line.
+///
+/// ```
+/// use rookwright_run::printed_lists;
+///
+/// let output = "Four queens\n\ncolumns: 2 4 1 3\ncolumns: 3 1 4 2\n\n2 solutions [engine search, 1 ms]\n";
+/// let solutions = printed_lists(output, &["columns"]);
+/// assert_eq!(solutions, Some(vec!["columns: 2 4 1 3", "columns: 3 1 4 2"]));
+/// ```
 pub fn printed_lists<'a>(text: &'a str, keys: &[&str]) -> Option<Vec<&'a str>> {
     let is_list = |line: &&str| line.split_once(':').is_some_and(|(key, _)| keys.contains(&key));
     let lists: Vec<&str> = text.lines().map(str::trim).filter(is_list).collect();

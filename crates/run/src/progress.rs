@@ -4,6 +4,17 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A progress report.
+///
+/// ```
+/// use rookwright_run::Progress;
+///
+/// let in_words = |progress| match progress {
+///     Progress::Found(number) => format!("{number} solutions so far"),
+///     Progress::Deeper(moves) => format!("no mate in {moves}"),
+///     _ => String::new(),
+/// };
+/// assert_eq!(in_words(Progress::Deeper(2)), "no mate in 2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Progress {

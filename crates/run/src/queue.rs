@@ -9,6 +9,19 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 const MOST_AHEAD: u64 = 64;
 
 /// Makes attempts 0, 1, 2 and so on until `take` breaks.
+///
+/// ```
+/// use rookwright_run::in_order;
+/// use std::ops::ControlFlow;
+///
+/// // The first board with more squares than a chessboard, tried by four threads.
+/// let mut found = None;
+/// in_order(4, |side| (side, side * side), &mut |(side, squares)| {
+///     found = (squares > 64).then_some(side);
+///     if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// });
+/// assert_eq!(found, Some(9));
+/// ```
 pub fn in_order<T: Send>(
     threads: usize,
     attempt: impl Fn(u64) -> T + Sync,
@@ -33,6 +46,20 @@ struct Shared {
 ///
 /// The source may block, for example when it reads: finished results are still taken.  It is called only a
 /// little ahead of the results taken, so that memory stays constant.
+///
+/// ```
+/// use rookwright_run::in_order_of;
+/// use std::ops::ControlFlow;
+///
+/// let mut boards = "3R2k1/8 6k1/5ppp k7/8".split(' ');
+/// let mut men = Vec::new();
+/// let count = |board: &str| board.chars().filter(char::is_ascii_alphabetic).count();
+/// in_order_of(2, &mut || boards.next(), count, &mut |number| {
+///     men.push(number);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(men, [2, 4, 1]); // in the order of the boards
+/// ```
 pub fn in_order_of<W: Send, T: Send>(
     threads: usize,
     source: &mut (dyn FnMut() -> Option<W> + Send),

@@ -2,6 +2,19 @@
 
 /// A random number generator, SplitMix64 (Steele, Lea & Flood 2014).  Neighbouring seeds give unrelated
 /// numbers.
+///
+/// ```
+/// use rookwright_run::Random;
+///
+/// let mut files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+/// let mut random = Random::new(960);
+/// random.shuffle(&mut files);
+/// assert!(random.below(64) < 64); // a square of the chessboard
+///
+/// let mut again = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+/// Random::new(960).shuffle(&mut again);
+/// assert_eq!(files, again); // the same seed, the same order
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random {
     state: u64,

@@ -13,6 +13,22 @@ use std::sync::{Mutex, PoisonError};
 pub type Stages = BTreeMap<String, Vec<u128>>;
 
 /// A count in shares.
+///
+/// ```
+/// use rookwright_run::{Shares, Slice};
+///
+/// // Two machines count eight queens by the square of the first queen.
+/// let solutions: [u128; 8] = [4, 8, 16, 18, 18, 16, 8, 4];
+/// let counted = |slice: Slice| {
+///     let share = Shares::one(slice);
+///     let sum = (0..8).filter(|&part| slice.has(part)).map(|part| solutions[part as usize]).sum::<u128>();
+///     share.record("queens", 8, &[sum]);
+///     share.counted()
+/// };
+/// let all = Shares::All(vec![counted(Slice::new(1, 2)?), counted(Slice::new(2, 2)?)]);
+/// assert_eq!(all.known("queens", 8).map(|numbers| numbers[0]).sum::<u128>(), 92);
+/// # Ok::<(), rookwright_run::SliceError>(())
+/// ```
 #[derive(Debug)]
 pub enum Shares {
     /// This share is counted.

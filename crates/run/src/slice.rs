@@ -75,6 +75,15 @@ impl Slice {
 
     /// Returns its parts if neighbours stay together, as pieces of a file should: they follow those of the share
     /// before.
+    ///
+    /// ```
+    /// use rookwright_run::Slice;
+    ///
+    /// // A file of 1000 mates, in three parts.
+    /// let second: Slice = "2/3".parse()?;
+    /// assert_eq!(second.run_of(1000), 333..666);
+    /// # Ok::<(), rookwright_run::SliceError>(())
+    /// ```
     pub fn run_of(self, parts: u64) -> std::ops::Range<u64> {
         let bound = |index: u64| (u128::from(parts) * u128::from(index) / u128::from(self.of)) as u64;
         bound(self.index)..bound(self.index + 1)

@@ -25,6 +25,15 @@ pub enum AnswerError {
 }
 
 /// Returns the picture of the puzzle: the given numbers, and the start and end of the tour.
+///
+/// ```
+/// use rookwright_tour::{Tour, puzzle_diagram};
+///
+/// let grid = "3 . . 12\n. . . .\n1 . . .\n";
+/// let puzzle: Tour = format!("puzzle: tour\n{grid}").parse()?;
+/// assert_eq!(puzzle_diagram(&puzzle).to_string(), grid);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn puzzle_diagram(puzzle: &Tour) -> Diagram {
     let ends = [puzzle.from(), puzzle.to()].into_iter().flatten();
     Diagram {
@@ -35,6 +44,16 @@ pub fn puzzle_diagram(puzzle: &Tour) -> Diagram {
 }
 
 /// Returns the picture of a tour, with the given numbers marked.
+///
+/// ```
+/// use rookwright_tour::{Tour, diagram, read_answers};
+///
+/// let puzzle: Tour = "puzzle: tour\n3 . . 12\n. . . .\n1 . . .".parse()?;
+/// let answers = read_answers(&puzzle, "tour: a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3")?;
+/// let picture = diagram(&puzzle, &answers[0]).to_string();
+/// assert!(picture.ends_with("3 6 9 12\n8 11 2 5\n1 4 7 10\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
     let mut diagram = Diagram {
         marks: puzzle.numbers().keys().map(|&square| (square, Mark::Given)).collect(),
@@ -49,6 +68,15 @@ pub fn diagram(puzzle: &Tour, tour: &Path) -> Diagram {
 }
 
 /// Returns the tour in one line: `tour: a1 b3 c5`.
+///
+/// ```
+/// use rookwright_board::Path;
+/// use rookwright_tour::line;
+///
+/// let squares = vec!["a1".parse()?, "b3".parse()?, "c1".parse()?];
+/// assert_eq!(line(&Path { squares, closed: false }), "tour: a1 b3 c1");
+/// # Ok::<(), rookwright_board::SquareError>(())
+/// ```
 pub fn line(tour: &Path) -> String {
     // No name is longer than that of the corner, and there is one more character for the end of the line.
     let far = |side: fn(&Square) -> u32| tour.squares.iter().map(side).max().unwrap_or(0);
@@ -64,6 +92,15 @@ pub fn line(tour: &Path) -> String {
 }
 
 /// Returns every answer in a text.
+///
+/// ```
+/// use rookwright_tour::{PresetOptions, line, preset, read_answers};
+///
+/// let puzzle = preset(&["4x3"], &PresetOptions::default())?;
+/// let answers = read_answers(&puzzle, "3 6 9 12\n8 11 2 5\n1 4 7 10")?;
+/// assert_eq!(line(&answers[0]), "tour: a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_answers(puzzle: &Tour, text: &str) -> Result<Vec<Path>, AnswerError> {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     let closed = puzzle.is_closed();

@@ -5,6 +5,16 @@ use rookwright_board::{Path, Square};
 use std::fmt;
 
 /// The first rule that a tour breaks.
+///
+/// ```
+/// use rookwright_tour::{PresetOptions, check, preset, read_answers};
+///
+/// let puzzle = preset(&["4x3"], &PresetOptions::default())?;
+/// let answers = read_answers(&puzzle, "tour: a1 c2 a1")?;
+/// let violation = check(&puzzle, &answers[0]).unwrap_err();
+/// assert_eq!(violation.to_string(), "number 3 is a1, which was visited before");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Violation {
@@ -134,6 +144,19 @@ const MOST_NAMED: usize = 10;
 /// Checks that the tour satisfies every rule of the puzzle.
 ///
 /// An open tour may have ends that are one move apart.
+///
+/// ```
+/// use rookwright_tour::{PresetOptions, check, preset, read_answers};
+///
+/// let puzzle = preset(&["4x3"], &PresetOptions::default())?;
+/// let answers = read_answers(&puzzle, "
+///     3  6  9 12
+///     8 11  2  5
+///     1  4  7 10
+/// ")?;
+/// assert_eq!(check(&puzzle, &answers[0]), Ok(()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
     let board = puzzle.geometry();
     let (files, ranks) = (board.files(), board.ranks());

@@ -4,6 +4,15 @@ use crate::puzzle::{Draft, Flaws, KNIGHT, MOST_SQUARES, Tour};
 use rookwright_board::{Geometry, GeometryError, Leaper, Square, SquareSet};
 
 /// Changes to a named tour, such as a closed tour or holes.
+///
+/// ```
+/// use rookwright_tour::{PresetOptions, preset, read_leaper};
+///
+/// let options = PresetOptions { leaper: Some(read_leaper("1,3")?), ..PresetOptions::default() };
+/// let camel = preset(&["8x8"], &options)?;
+/// assert_eq!(camel.walker(), "(1,3)-leaper's");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
     /// Whether the tour is closed: one more move leads back to its start.
@@ -36,6 +45,15 @@ pub enum PresetError {
 }
 
 /// Returns the tour for these words, those after `tour`.
+///
+/// ```
+/// use rookwright_tour::{PresetOptions, preset};
+///
+/// let puzzle = preset(&["3x10"], &PresetOptions::default())?;
+/// assert_eq!(puzzle.area(), 30);
+/// assert!(preset(&["chessboard"], &PresetOptions::default()).is_err()); // no size
+/// # Ok::<(), rookwright_tour::PresetError>(())
+/// ```
 pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Tour, PresetError> {
     let [size] = *words else { return Err(PresetError::Words) };
     let wrong = || PresetError::Size(size.chars().take(40).collect());

@@ -77,6 +77,15 @@ impl fmt::Display for Tour {
 ///
 /// # Errors
 /// If the text is not two numbers with a comma, or both are 0.
+///
+/// ```
+/// use rookwright_tour::read_leaper;
+///
+/// let zebra = read_leaper("2,3")?;
+/// assert_eq!((zebra.short(), zebra.long()), (2, 3));
+/// assert!(read_leaper("0,0").is_err());
+/// # Ok::<(), rookwright_board::BadValue>(())
+/// ```
 pub fn read_leaper(text: &str) -> Result<Leaper, BadValue> {
     let wrong =
         || BadValue::new(format!("'{text}' is not a leaper: expected the two lengths of its jump, like 1,3"));

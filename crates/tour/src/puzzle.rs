@@ -11,12 +11,31 @@ use std::collections::BTreeMap;
 pub const MOST_SQUARES: u64 = 100_000_000;
 
 /// The knight, as a leaper.
+///
+/// ```
+/// use rookwright_tour::{KNIGHT, read_leaper};
+///
+/// assert_eq!(read_leaper("2,1")?, KNIGHT);
+/// # Ok::<(), rookwright_board::BadValue>(())
+/// ```
 pub const KNIGHT: Leaper = match Leaper::new(1, 2) {
     Some(knight) => knight,
     None => unreachable!(),
 };
 
 /// A tour puzzle that was not validated and may have flaws.
+///
+/// ```
+/// use rookwright_board::Geometry;
+/// use rookwright_tour::Draft;
+///
+/// let draft = Draft { closed: true, ..Draft::on(Geometry::new(8, 8)?) };
+/// assert_eq!(draft.validate()?.description(), "Closed knight's tour, 8x8");
+///
+/// let lost = Draft { from: Some("i1".parse()?), ..Draft::on(Geometry::new(8, 8)?) };
+/// assert!(lost.validate().is_err()); // i1 is not on the board
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
     /// The title, if it has one.
@@ -151,6 +170,20 @@ impl Draft {
 }
 
 /// A valid tour puzzle, made only by [`Draft::validate`].
+///
+/// ```
+/// use rookwright_tour::Tour;
+///
+/// let puzzle: Tour = "
+///     puzzle: tour
+///     3 . . 12
+///     . . . .
+///     1 . . .
+/// ".parse()?;
+/// assert_eq!(puzzle.area(), 12);
+/// assert_eq!(puzzle.numbers().get(&"d3".parse()?), Some(&12)); // where the tour ends
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tour {
     draft: Draft,
@@ -244,6 +277,15 @@ impl Tour {
     }
 
     /// Returns the symmetries of the board that map solutions to solutions.
+    ///
+    /// ```
+    /// use rookwright_tour::{PresetOptions, preset};
+    ///
+    /// let plain = PresetOptions::default();
+    /// assert_eq!(preset(&["8x8"], &plain)?.symmetries().len(), 8);
+    /// assert_eq!(preset(&["8x6"], &plain)?.symmetries().len(), 4);
+    /// # Ok::<(), rookwright_tour::PresetError>(())
+    /// ```
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let board = self.geometry();
         let keeps = |symmetry: &Symmetry| {
@@ -267,6 +309,16 @@ impl Tour {
     ///
     /// An open tour starts at the given square, or at the lesser of its ends.  A closed one starts at the given
     /// square, or at the least of all, and continues with the lesser of its neighbours.
+    ///
+    /// ```
+    /// use rookwright_tour::{PresetOptions, preset, read_answers};
+    ///
+    /// let puzzle = preset(&["4x3"], &PresetOptions::default())?;
+    /// let tours = "tour: a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3\ntour: d3 b2 d1 c3 a2 c1 b3 d2 b1 a3 c2 a1";
+    /// let mut normal = read_answers(&puzzle, tours)?.into_iter().map(|tour| puzzle.normal(tour));
+    /// assert_eq!(normal.next(), normal.next()); // the same tour, walked back
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn normal(&self, mut tour: Path) -> Path {
         let squares = &mut tour.squares;

@@ -25,6 +25,20 @@ const MOST_LISTED_SQUARES: u32 = 1_000_000;
 ///
 /// With [`Settings::up_to_symmetry`] one tour of each class is reported, and the budget limits the number of
 /// classes.  With [`Settings::seed`] the tours are random and all different.
+///
+/// ```
+/// use rookwright_run::{Budget, Settings};
+/// use rookwright_tour::{PresetOptions, check, preset, solve};
+/// use std::ops::ControlFlow;
+///
+/// let puzzle = preset(&["8x8"], &PresetOptions::default())?;
+/// let one = Budget { solutions: Some(1), ..Budget::default() };
+/// solve(&puzzle, &Settings::default().with_budget(one), &mut |tour| {
+///     assert!(tour.squares.len() == 64 && check(&puzzle, &tour).is_ok());
+///     ControlFlow::Continue(())
+/// })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve(
     puzzle: &Tour,
     settings: &Settings,
@@ -35,6 +49,16 @@ pub fn solve(
 }
 
 /// Counts the tours, and also up to symmetry if that is requested.
+///
+/// ```
+/// use rookwright_run::{Count, Settings};
+/// use rookwright_tour::{PresetOptions, count, preset};
+///
+/// let outcome = count(&preset(&["3x4"], &PresetOptions::default())?, &Settings::default())?;
+/// assert_eq!(outcome.count, Count::exactly(8u32));
+/// assert_eq!(outcome.readings, Some(Count::exactly(16u32))); // each in both directions
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn count(puzzle: &Tour, settings: &Settings) -> Result<Outcome, RunError> {
     let group = settings.up_to_symmetry.then(|| puzzle.symmetries());
     let run = Run::of(puzzle, settings, group);
@@ -231,6 +255,22 @@ impl<'a> Run<'a> {
 }
 
 /// Returns the number of tours that are images of a tour under the symmetries of the puzzle.
+///
+/// ```
+/// use rookwright_run::Settings;
+/// use rookwright_tour::{PresetOptions, orbit_size, preset, solve};
+/// use std::ops::ControlFlow;
+///
+/// let puzzle = preset(&["3x4"], &PresetOptions::default())?;
+/// let (symmetries, mut all) = (puzzle.symmetries(), 0);
+/// let settings = Settings { up_to_symmetry: true, ..Settings::default() };
+/// solve(&puzzle, &settings, &mut |tour| {
+///     all += orbit_size(&puzzle, &symmetries, &tour);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(all, 8); // every tour is an image of one of those found
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn orbit_size(puzzle: &Tour, symmetries: &[Symmetry], tour: &Path) -> usize {
     // By the orbit-stabiliser theorem every image occurs equally often.
     let fixing = symmetries.iter().filter(|&&symmetry| image(puzzle, symmetry, tour) == *tour).count();

@@ -6,6 +6,16 @@ use crate::legality::CASTLING;
 use crate::rules::{BitBoard, Castling, Color, Piece, Position};
 
 /// Returns the castling rights of a position in which no king and no rook on its home square has moved.
+///
+/// ```
+/// use rookwright_chess::{CASTLING, Legality, Position, home_rights};
+///
+/// let position = Position::from_fen("r3k3/8/8/8/8/8/8/4K2R w", Legality::Strict)?;
+/// let rights = home_rights(&position);
+/// let home = CASTLING.into_iter().filter(|&(_, right)| rights.has(right));
+/// assert_eq!(home.map(|(letter, _)| letter).collect::<String>(), "Kq");
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 pub fn home_rights(position: &Position) -> Castling {
     let stands = |&(letter, _): &(char, Castling)| {
         let (side, king, rook) = pair(letter);

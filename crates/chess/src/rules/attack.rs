@@ -7,6 +7,16 @@ use super::position::Position;
 use super::square::Square;
 
 /// Checks and pins against the side to move, which the move generator needs.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position, Square};
+///
+/// let position = Position::from_fen("4k3/4r3/8/8/8/4R3/R7/4K3 w", Legality::Strict)?;
+/// let sight = position.sight();
+/// assert_eq!(sight.pinned, Square::E3.bitboard()); // by the rook on e7
+/// assert!(sight.checkers.is_empty());
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     /// The pieces that give check.
@@ -30,6 +40,15 @@ impl Position {
     }
 
     /// Returns the pieces of `colour` that attack a square.
+    ///
+    /// ```
+    /// use rookwright_chess::{Color, Legality, Position, Square};
+    ///
+    /// let position = Position::from_fen("4k3/8/8/8/8/2N5/8/3RK3 w", Legality::Strict)?;
+    /// let attackers = position.attackers(Color::White, Square::D5, position.blockers());
+    /// assert_eq!(attackers, [Square::D1, Square::C3].into_iter().collect());
+    /// # Ok::<(), rookwright_chess::FenError>(())
+    /// ```
     pub fn attackers(&self, colour: Color, square: Square, blockers: BitBoard) -> BitBoard {
         let queens = self.kind(Piece::Queen);
         let side = self.side(colour);

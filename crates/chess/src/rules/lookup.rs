@@ -74,6 +74,15 @@ pub fn bishop_moves(square: Square, blockers: BitBoard) -> BitBoard {
 }
 
 /// Returns the squares that a rook attacks.  Its lines end at the first blocker, which is attacked too.
+///
+/// ```
+/// use rookwright_chess::{BitBoard, Square, lookup};
+///
+/// let blockers: BitBoard = [Square::A3, Square::D1].into_iter().collect();
+/// let seen = lookup::rook_moves(Square::A1, blockers);
+/// let expected = [Square::B1, Square::C1, Square::D1, Square::A2, Square::A3];
+/// assert_eq!(seen, expected.into_iter().collect());
+/// ```
 #[inline(always)]
 pub fn rook_moves(square: Square, blockers: BitBoard) -> BitBoard {
     ours(cozy_chess::get_rook_moves(theirs(square), cozy_chess::BitBoard(blockers.0)))
@@ -92,6 +101,13 @@ pub fn bishop_lines(square: Square) -> BitBoard {
 }
 
 /// Returns the squares between two squares of a line, without the two.  Empty if they are not on a line.
+///
+/// ```
+/// use rookwright_chess::{Square, lookup};
+///
+/// assert_eq!(lookup::between(Square::A1, Square::D4), [Square::B2, Square::C3].into_iter().collect());
+/// assert!(lookup::between(Square::A1, Square::B3).is_empty()); // a knight's move, no line
+/// ```
 #[inline(always)]
 pub fn between(one: Square, other: Square) -> BitBoard {
     BETWEEN[one as usize][other as usize]

@@ -11,6 +11,17 @@ use arrayvec::ArrayVec;
 
 /// A list of moves. The capacity is enough for any position: a square is reached along at most eight lines
 /// and by eight knights, and each of the 16 promotion squares by three pawns with four choices.
+///
+/// ```
+/// use rookwright_chess::{Legality, Moves, Notation, Position};
+///
+/// let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", Legality::Strict)?;
+/// let mut checks: Moves = position.moves();
+/// checks.retain(|step| position.after(*step).is_check());
+/// let checks: Vec<String> = checks.iter().map(|&step| position.write_move(step, Notation::San)).collect();
+/// assert_eq!(checks, ["Rd8+"]);
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 pub type Moves = ArrayVec<Move, 1152>;
 
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
@@ -182,6 +193,15 @@ impl Position {
     }
 
     /// Returns the squares that the king of the side to move can step to.
+    ///
+    /// ```
+    /// use rookwright_chess::{Legality, Position, Square};
+    ///
+    /// let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 b", Legality::Strict)?;
+    /// // The bishop on b2 guards g7 and h8.
+    /// assert_eq!(position.flights(), [Square::F8, Square::H7].into_iter().collect());
+    /// # Ok::<(), rookwright_chess::FenError>(())
+    /// ```
     pub fn flights(&self) -> BitBoard {
         let Some(king) = self.king(self.turn) else { return BitBoard::EMPTY };
         let steps = lookup::king_moves(king) & !self.off & !self.side(self.turn);
@@ -306,6 +326,13 @@ impl Position {
 }
 
 /// Moves all pawns one step ahead.
+///
+/// ```
+/// use rookwright_chess::{Color, Rank, ahead};
+///
+/// assert_eq!(ahead(Rank::Second.bitboard(), Color::White), Rank::Third.bitboard());
+/// assert_eq!(ahead(Rank::Seventh.bitboard(), Color::Black), Rank::Sixth.bitboard());
+/// ```
 #[inline]
 pub fn ahead(pawns: BitBoard, colour: Color) -> BitBoard {
     match colour {

@@ -8,6 +8,15 @@ use std::fmt;
 /// squares.
 ///
 /// `Display` writes UCI notation: `e2e4`, `e7e8q`, `e1g1`.
+///
+/// ```
+/// use rookwright_chess::{Move, Piece, Square};
+///
+/// let step = Move::promoting(Square::E7, Square::E8, Piece::Knight);
+/// assert_eq!(step.to_string(), "e7e8n");
+/// assert_eq!((step.from(), step.promotion()), (Square::E7, Some(Piece::Knight)));
+/// assert_eq!(Move::new(Square::E1, Square::G1).to_string(), "e1g1"); // White castles
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 

@@ -5,6 +5,13 @@ use std::ops::Not;
 
 indexed! {
     /// A side.  Written as FEN does: `w` or `b`.
+    ///
+    /// ```
+    /// use rookwright_chess::Color;
+    ///
+    /// assert_eq!(!Color::White, Color::Black);
+    /// assert_eq!("b".parse(), Ok(Color::Black)); // the side to move of a FEN
+    /// ```
     Color {
         /// White.
         White,
@@ -31,6 +38,14 @@ impl Not for Color {
 
 indexed! {
     /// A kind of piece.  Written as a small letter: `q`.
+    ///
+    /// ```
+    /// use rookwright_chess::Piece;
+    ///
+    /// assert_eq!("n".parse(), Ok(Piece::Knight));
+    /// let letters: String = Piece::ALL.map(char::from).into_iter().collect();
+    /// assert_eq!(letters, "pnbrqk");
+    /// ```
     #[allow(missing_docs, reason = "the pieces of chess need no words")]
     Piece { Pawn, Knight, Bishop, Rook, Queen, King }
 }

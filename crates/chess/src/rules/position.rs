@@ -9,6 +9,18 @@ use super::size::Size;
 use super::square::{File, Rank, Square};
 
 /// A set of castling rights.
+///
+/// ```
+/// use rookwright_chess::{Castling, Color, Legality, Position};
+///
+/// let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w Kq", Legality::Strict)?;
+/// let short = Castling::right(Color::White, true);
+/// assert!(position.castling().has(short));
+/// let moved = position.after(position.read_move("Rg1")?);
+/// assert!(!moved.castling().has(short)); // the rook has left h1
+/// assert!(moved.castling().has(Castling::right(Color::Black, false)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Castling(u8);
 
@@ -66,6 +78,19 @@ static LOST: [Castling; 64] = {
 ///
 /// A position may be illegal: a side may have no king. The caller guarantees that no side has two kings and
 /// that the side that is not to move is not in check.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+///
+/// let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// let mut position = Position::from_fen(start, Legality::Strict)?;
+/// assert_eq!(position.moves().len(), 20);
+/// for step in ["f3", "e5", "g4", "Qh4"] {
+///     position = position.after(position.read_move(step)?);
+/// }
+/// assert!(position.is_mate()); // the fool's mate
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(super) men: [BitBoard; 6],
@@ -80,6 +105,17 @@ pub struct Position {
 
 impl Position {
     /// Creates an empty board with White to move.
+    ///
+    /// ```
+    /// use rookwright_chess::{Color, Piece, Position, Size, Square};
+    ///
+    /// let mut position = Position::empty(Size::FULL);
+    /// position.put(Color::White, Piece::King, Square::C6);
+    /// position.put(Color::White, Piece::Queen, Square::C7);
+    /// position.put(Color::Black, Piece::King, Square::A8);
+    /// position.set_turn(Color::Black);
+    /// assert!(position.is_stalemate());
+    /// ```
     pub fn empty(size: Size) -> Self {
         Self {
             men: [BitBoard::EMPTY; 6],
@@ -258,6 +294,18 @@ impl Position {
     }
 
     /// Returns the position after a move, which must be one of [`Position::moves`].
+    ///
+    /// ```
+    /// use rookwright_chess::{Color, Legality, Piece, Position, Square};
+    ///
+    /// let position = Position::from_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6", Legality::Strict)?;
+    /// let step = position.read_move("exd6")?;
+    /// assert!(position.is_passant(step));
+    /// let after = position.after(step);
+    /// assert_eq!(after.man_at(Square::D6), Some((Color::White, Piece::Pawn)));
+    /// assert_eq!(after.man_at(Square::D5), None); // captured in passing
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn after(&self, step: Move) -> Self {
         // No method borrows `next`: so it is made where the caller wants it and never copied.

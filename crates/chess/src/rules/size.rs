@@ -6,6 +6,18 @@ use super::square::Square;
 use std::fmt;
 
 /// The size of a board: from 3x3 to 8x8.
+///
+/// ```
+/// use rookwright_chess::{Color, Legality, Position, Size};
+///
+/// let position = Position::from_fen("3k/4/P3/K3 w", Legality::Strict)?;
+/// let size = position.size();
+/// assert_eq!(Some(size), Size::new(4, 4));
+/// assert_eq!(size.squares().len(), 16);
+/// assert_eq!(size.last_rank(Color::White), 3); // pawns promote on the fourth rank
+/// assert_eq!(Size::new(9, 9), None);
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Size {
     files: u8,

@@ -7,6 +7,14 @@ use std::str::FromStr;
 
 indexed! {
     /// A file.
+    ///
+    /// ```
+    /// use rookwright_chess::{File, Square};
+    ///
+    /// assert_eq!("e".parse(), Ok(File::E));
+    /// assert_eq!(Square::E4.file(), File::E);
+    /// assert!(File::E.bitboard().has(Square::E8));
+    /// ```
     #[allow(missing_docs, reason = "the name of a file says it all")]
     File { A, B, C, D, E, F, G, H }
 }
@@ -17,6 +25,13 @@ lettered!(File, "a file from a to h", {
 
 indexed! {
     /// A rank, as White counts them.
+    ///
+    /// ```
+    /// use rookwright_chess::{Color, Rank, Square};
+    ///
+    /// assert_eq!(Square::E4.rank(), Rank::Fourth);
+    /// assert_eq!(Rank::Second.relative_to(Color::Black), Rank::Seventh); // where black pawns begin
+    /// ```
     #[allow(missing_docs, reason = "the name of a rank says it all")]
     Rank { First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth }
 }
@@ -38,6 +53,17 @@ impl Rank {
 
 indexed! {
     /// A square of an 8x8 board, numbered rank by rank from a1.  Written as its name: `e4`.
+    ///
+    /// ```
+    /// use rookwright_chess::{Color, File, Rank, Square};
+    ///
+    /// let square: Square = "g1".parse()?;
+    /// assert_eq!(square, Square::new(File::G, Rank::First));
+    /// assert_eq!(square.try_offset(-1, 2), Some(Square::F3)); // a knight's move
+    /// assert_eq!(square.try_offset(2, 1), None);
+    /// assert_eq!(square.relative_to(Color::Black), Square::G8);
+    /// # Ok::<(), rookwright_chess::NameError>(())
+    /// ```
     #[allow(missing_docs, reason = "the name of a square says it all")]
     Square {
         A1, B1, C1, D1, E1, F1, G1, H1,

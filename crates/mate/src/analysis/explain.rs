@@ -48,6 +48,22 @@ pub struct Resistance {
 
 /// Explains why a first move, which must be legal, works in `moves` moves, or fails. Searches `further`
 /// moves beyond that for the longest resistance.
+///
+/// ```
+/// use rookwright_chess::Goal;
+/// use rookwright_mate::analysis::{Explanation, explain};
+/// use rookwright_mate::{Play, Problem, Prover, Table};
+/// use rookwright_run::Watch;
+///
+/// let problem = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?;
+/// let (position, asked) = (problem.position(), problem.stipulation());
+/// let (table, watch) = (Table::new(1 << 20), Watch::default());
+/// let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+/// let explained = explain(position, asked, 2, position.read_move("Ra5")?, 1, &mut prover)?;
+/// let Explanation::Refuted { refutations, .. } = explained else { return Err("a key?".into()) };
+/// assert_eq!(refutations, [position.after(position.read_move("Ra5")?).read_move("a6")?]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn explain(
     position: &Position,
     stipulation: Stipulation,

@@ -50,6 +50,17 @@ impl Feature {
 }
 
 /// The properties of a first move.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::analysis::{Feature, Features};
+///
+/// let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", Legality::Strict)?;
+/// let features = Features::of(&position, position.read_move("Rd8+")?);
+/// assert!(features.has(Feature::Check) && !features.has(Feature::Capture));
+/// assert!(!features.is_good()); // a check
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Features {
     /// All properties that hold.

@@ -17,6 +17,17 @@ use rookwright_chess::{BitBoard, Color, Piece, Position, Square, lookup};
 use serde::Serialize;
 
 /// How clean a mate is. Each class includes the following ones.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::analysis::Picture;
+///
+/// let mate = |fen| Position::from_fen(fen, Legality::Strict).map(|position| Picture::of(&position));
+/// assert_eq!(mate("3k3R/8/3K4/8/8/8/8/8 b")?, Picture::Ideal);
+/// assert_eq!(mate("3k3R/8/3K4/8/8/8/P7/8 b")?, Picture::Model); // the pawn looks on
+/// assert!(Picture::Model < Picture::Ideal);
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "KindOfMate"))]
 #[serde(rename_all = "lowercase")]

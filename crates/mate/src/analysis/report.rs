@@ -22,6 +22,18 @@ pub fn check_refutations(most: u32) -> Result<(), String> {
 }
 
 /// What to analyse besides the keys.
+///
+/// ```
+/// use rookwright_mate::{Problem, analysis::Wishes};
+/// use rookwright_run::Settings;
+///
+/// let wishes = Wishes { set_play: true, ..Wishes::default() };
+/// let problem = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?;
+/// let solved = problem.solve_with(&Settings::default(), &wishes)?;
+/// let set_play = solved.report().and_then(|report| report.set_play.as_ref());
+/// assert_eq!(set_play.map(Vec::len), Some(6)); // after each move of the bishop 2.Rxa7#
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wishes {
     /// The most refutations of a try. 0 finds no tries.
@@ -61,6 +73,19 @@ impl Wishes {
 }
 
 /// The analysis of a problem.
+///
+/// ```
+/// use rookwright_mate::Problem;
+/// use rookwright_mate::analysis::{Feature, MenClass};
+/// use rookwright_run::Settings;
+///
+/// let solved = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?.solve(&Settings::default())?;
+/// let report = solved.report().ok_or("not analysed")?;
+/// assert_eq!(report.men_class(), Some(MenClass::Miniature));
+/// let key = &report.keys[0]; // 1.Ra6!
+/// assert!(key.features.is_good() && key.features.has(Feature::Sacrifice));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The diagram.

@@ -10,6 +10,17 @@ use rookwright_chess::{Move, Plain, Position};
 /// For help and series play the line must be a whole solution. For direct, self and reflex play it may be any line
 /// `[ours, theirs, ours ...]` within the number of moves. Its moves must be legal and its end must reach
 /// the goal, and in reflex play no side may leave out a mate in one; whether the line is forced is not checked.
+///
+/// ```
+/// use rookwright_mate::{Problem, check_line};
+///
+/// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+/// let (position, asked) = (problem.position(), problem.stipulation());
+/// let line = position.read_line("1.Rd8+ Kh7 2.Rh8#", asked.counting(3))?;
+/// assert_eq!(check_line(position, asked, &line), Ok(()));
+/// assert!(check_line(position, "=2".parse()?, &line).is_err()); // mate is no stalemate
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) -> Result<(), Violation> {
     let mut at = Plain::from(position);
     if at.is_impossible() {

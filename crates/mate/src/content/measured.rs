@@ -12,6 +12,18 @@ use std::collections::{HashMap, HashSet};
 ///
 /// A *variation* is a reply that defeats every threat and leaves us exactly one answer. Without a threat,
 /// every reply with exactly one answer is a variation. In a problem of three or more moves the motifs count only where that answer mates.
+///
+/// ```
+/// use rookwright_mate::Problem;
+/// use rookwright_mate::content::{Content, Score};
+/// use rookwright_run::Settings;
+///
+/// let solved = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?.solve(&Settings::default())?;
+/// let content = solved.report().and_then(Content::of).ok_or("not one key")?;
+/// assert!(content.has_good_key() && content.variations > 1);
+/// assert!(Score::of(&content).points.len() > 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Content {
     /// The variations.

@@ -20,6 +20,20 @@ use rookwright_run::Settings;
 /// Returns a hint for the next move of a line, which must be the solver's own.
 ///
 /// The hint is undecided if the budget of the settings ends first.
+///
+/// ```
+/// use rookwright_board::HintLevel;
+/// use rookwright_mate::Problem;
+/// use rookwright_mate::play::{PartialAnswer, hint};
+/// use rookwright_run::Settings;
+/// use std::sync::Arc;
+///
+/// let problem = Arc::new(Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?);
+/// let line = PartialAnswer::read(&problem, &["Rd8+", "Kh7"])?;
+/// let hint = hint(&line, HintLevel::Full, &Settings::default())?;
+/// assert_eq!(hint.step.map(|step| step.san).as_deref(), Some("Rh8#"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> Result<Hint, PlayError> {
     partial.check_own_turn()?;
     let next = if partial.problem().stipulation().is_one_line() {

@@ -15,6 +15,18 @@ use std::sync::Arc;
 const MOST_MOVES: usize = 300;
 
 /// A line of moves from the diagram of a mate problem, as a person plays it.
+///
+/// ```
+/// use rookwright_mate::Problem;
+/// use rookwright_mate::play::PartialAnswer;
+/// use std::sync::Arc;
+///
+/// let problem = Arc::new(Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?);
+/// let line = PartialAnswer::read(&problem, &["Rd8+"])?;
+/// let replies: Vec<String> = line.legal().iter().map(|step| step.san()).collect();
+/// assert_eq!(replies, ["Kh7"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PartialAnswer {
     problem: Arc<Problem>,

@@ -16,6 +16,17 @@ use std::cmp::Reverse;
 /// that are added or replace the default ones: `("White", "Paul Morphy")`.
 ///
 /// The main line is the longest defence to the first key.
+///
+/// ```
+/// use rookwright_mate::{Problem, report::report_pgn};
+/// use rookwright_run::Settings;
+///
+/// let solved = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?.solve(&Settings::default())?;
+/// let heads = [("White", "Paul Morphy"), ("Date", "1856")];
+/// let pgn = report_pgn(solved.report().ok_or("not analysed")?, &heads);
+/// assert!(pgn.contains("[White \"Paul Morphy\"]") && pgn.contains("1. Ra6"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn report_pgn(report: &Report, heads: &[(&str, &str)]) -> String {
     let writer = BranchWriter { begins: report.position.turn() };
     let position = &report.position;

@@ -44,6 +44,21 @@ pub fn report_text(report: &Report, notation: Notation) -> String {
 
 /// Writes only the answer: every key with its variations, then the tries with their refutations. Tries with
 /// the same threat and refutation share a row.
+///
+/// ```
+/// use rookwright_chess::Notation;
+/// use rookwright_mate::{Problem, report::answer_text};
+/// use rookwright_run::Settings;
+///
+/// let solved = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?.solve(&Settings::default())?;
+/// let text = answer_text(solved.report().ok_or("not analysed")?, Notation::San);
+/// assert!(text.starts_with("\
+/// 1.Ra6!  (zugzwang)
+///     1...Bh2 / Bg3 / Bf4 / Be5 / Bd6 / Bc7  2.Rxa7#
+///     1...bxa6  2.b7#
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn answer_text(report: &Report, notation: Notation) -> String {
     let writer = MoveWriter { notation, goal: report.stipulation.goal() };
     let mut out = String::new();

@@ -28,6 +28,15 @@ pub struct LinesOfLength {
 }
 
 /// What is known about lines with fewer moves than asked for.
+///
+/// ```
+/// use rookwright_mate::Shorter;
+///
+/// let unknown = Shorter::unknown("h#3".parse()?);
+/// assert_eq!(unknown.remark().as_deref(), Some("shorter: helpmate in 1 not decided"));
+/// assert!(Shorter::default().is_excluded());
+/// # Ok::<(), rookwright_mate::StipulationError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Shorter {
     /// The lengths that have lines, the shortest first.

@@ -33,6 +33,15 @@ struct Home {
 }
 
 /// Returns a move that mates at once, or `None`.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::search::mate_in_one;
+///
+/// let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w", Legality::Strict)?;
+/// assert_eq!(mate_in_one(&position), Some(position.read_move("Ra8#")?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn mate_in_one(position: &Position) -> Option<Move> {
     let mut hunt = Hunt::of(position)?;
     hunt.officers().or_else(|| hunt.pawns()).or_else(|| hunt.king())

@@ -1,6 +1,16 @@
 //! The kinds of play, and what distinguishes them.
 
 /// The kind of play.
+///
+/// ```
+/// use rookwright_mate::{Play, Stipulation};
+///
+/// let asked: Stipulation = "ser-h#6".parse()?;
+/// assert_eq!(asked.play(), Play::SeriesHelp);
+/// assert!(asked.play().is_series() && !asked.play().is_forced());
+/// assert!(Play::Selfplay.is_forced()); // White forces Black to mate
+/// # Ok::<(), rookwright_mate::StipulationError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Play {
     /// The side to move reaches the goal against every defence.

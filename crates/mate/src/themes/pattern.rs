@@ -11,6 +11,16 @@ mod tests;
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square, lookup};
 
 /// A named mate pattern.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::themes::Pattern;
+///
+/// let mate = Position::from_fen("6rk/5Npp/8/8/8/8/8/K7 b", Legality::Strict)?;
+/// assert!(Pattern::Smothered.is_shown_by(&mate));
+/// assert!(!Pattern::BackRank.is_shown_by(&mate));
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pattern {
     /// A knight gives check, and own pieces stand on every square of the field.

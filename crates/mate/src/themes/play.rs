@@ -14,6 +14,17 @@ use rookwright_chess::{Counting, File, Goal, Move, Piece, Position, Square};
 /// A variation is forced if each reply parries every threat (or there is none) and exactly one move of ours
 /// reaches the goal in time. What only a threat or one of several choices shows is not counted. Nothing is
 /// counted after a key that is not the only one, or where the tree is cut.
+///
+/// ```
+/// use rookwright_mate::Problem;
+/// use rookwright_mate::themes::{Tag, tags};
+/// use rookwright_run::Settings;
+///
+/// let solved = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?.solve(&Settings::default())?;
+/// let tags = tags(solved.report().ok_or("not analysed")?);
+/// assert!(tags.has(Tag::Meredith) && !tags.has(Tag::Miniature)); // nine pieces
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn tags(report: &Report) -> Tags {
     let mut walk = Walk::new(report.stipulation);
     walk.men(&report.position);

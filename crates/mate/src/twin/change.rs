@@ -10,6 +10,18 @@ use std::fmt;
 pub type Man = (Color, Piece);
 
 /// A change of a position or of its stipulation.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+/// use rookwright_mate::Change;
+///
+/// let position = Position::from_fen("r3k3/1p6/8/8/8/8/6P1/4K2R w Kq", Legality::Strict)?;
+/// let change: Change = "remove bRa8".parse()?;
+/// let (twin, asked) = change.apply(&position, "#2".parse()?)?;
+/// assert_eq!(twin.to_fen(), "4k3/1p6/8/8/8/8/6P1/4K2R w K - 0 1");
+/// assert_eq!(asked.to_string(), "#2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A piece stands elsewhere: `wKe1-f1`.
@@ -57,6 +69,12 @@ pub enum Change {
 }
 
 /// An angle, clockwise.
+///
+/// ```
+/// use rookwright_mate::{Change, Rotation};
+///
+/// assert_eq!("rotate 180".parse(), Ok(Change::Rotate(Rotation::Half))); // a1 goes to h8
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rotation {
     /// 90 degrees: a1 goes to a8.
@@ -68,6 +86,12 @@ pub enum Rotation {
 }
 
 /// A reflection.
+///
+/// ```
+/// use rookwright_mate::{Change, Mirror};
+///
+/// assert_eq!("mirror a1-a8".parse(), Ok(Change::Mirror(Mirror::TopBottom)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mirror {
     /// Left to right: a1 goes to h1.

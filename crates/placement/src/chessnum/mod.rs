@@ -50,6 +50,22 @@ pub const ONE_OF_EACH: [Piece; 6] = {
 };
 
 /// A placement puzzle seen as Chess-Num: the board, the pieces and the clues.
+///
+/// ```
+/// use rookwright_placement::{ChessNum, read_chessnum};
+///
+/// // A king next to two opposite corners.
+/// let puzzle = read_chessnum("
+///     place: K
+///     1 . .
+///     . . .
+///     . . 1
+/// ")?;
+/// let view = ChessNum::of(&puzzle).ok_or("another kind of puzzle")?;
+/// assert_eq!(view.clues().len(), 2);
+/// assert_eq!(view.walk().solved, Some("Kb2".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChessNum {
     pub(crate) geometry: Geometry,

@@ -15,6 +15,23 @@ use std::sync::Arc;
 /// Returns a hint for a partial answer: the next piece, or the piece to remove if the board cannot be completed.
 ///
 /// The hint is undecided if the budget of the settings ends first.
+///
+/// ```
+/// use rookwright_board::HintLevel;
+/// use rookwright_placement::Queens;
+/// use rookwright_placement::play::{PartialAnswer, hint};
+/// use rookwright_run::Settings;
+/// use std::sync::Arc;
+///
+/// let puzzle = Arc::new(Queens::new(4).puzzle()?);
+/// let possible = |placed| {
+///     let partial = PartialAnswer::read(&puzzle, placed)?;
+///     hint(&partial, HintLevel::General, &Settings::default()).map(|hint| hint.possible)
+/// };
+/// assert_eq!(possible("Qa2")?, Some(true));
+/// assert_eq!(possible("Qa1")?, Some(false)); // a corner is in no solution
+/// # Ok::<(), rookwright_placement::play::PlayError>(())
+/// ```
 pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> Result<Hint, PlayError> {
     let (puzzle, men) = (partial.puzzle(), partial.men());
     let watch = settings.budget.watch();

@@ -16,6 +16,17 @@ pub struct Verdict {
 /// Judges a partial answer by the rules; no search is needed.
 ///
 /// If the puzzle asks for the most or the fewest pieces, a board is solved only if the puzzle states that number.
+///
+/// ```
+/// use rookwright_placement::Queens;
+/// use rookwright_placement::play::{PartialAnswer, verdict};
+/// use std::sync::Arc;
+///
+/// let puzzle = Arc::new(Queens::new(4).puzzle()?);
+/// let whole = PartialAnswer::read(&puzzle, "Qa2, Qb4, Qc1, Qd3")?;
+/// assert!(verdict(&whole).solved);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn verdict(partial: &PartialAnswer) -> Verdict {
     let unsolved = |words: String| Verdict { solved: false, words };
     if let Some(mistake) = partial.mistakes().first() {

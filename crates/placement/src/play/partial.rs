@@ -11,6 +11,18 @@ use std::sync::Arc;
 const LONGEST_LIST: usize = 10_000;
 
 /// An unfinished board: the givens of a puzzle and the pieces that a person has placed.
+///
+/// ```
+/// use rookwright_placement::Queens;
+/// use rookwright_placement::play::PartialAnswer;
+/// use std::sync::Arc;
+///
+/// let puzzle = Arc::new(Queens::new(4).puzzle()?);
+/// let partial = PartialAnswer::read(&puzzle, "Qa1 Qb2")?;
+/// assert_eq!(partial.mistakes()[0].squares.len(), 2); // the queens attack each other
+/// assert_eq!(partial.men().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PartialAnswer {
     puzzle: Arc<Placement>,

@@ -6,6 +6,26 @@ use super::{Field, FieldError, FieldValue, Input, Kind, Options, Shape};
 use serde_json::{Map, Value};
 
 /// Options with the values that were given; the others have their defaults.
+///
+/// ```
+/// use rookwright_run::options::{Given, Kind, Options};
+/// use serde_json::json;
+///
+/// #[derive(Options)]
+/// struct Queens {
+///     /// Number of queens
+///     #[option(default = "8", kind = Kind::Number { least: 1, most: 20, halves: false })]
+///     number: u32,
+///     /// Whether opposite edges are joined
+///     torus: bool,
+/// }
+///
+/// let request = json!({ "torus": true });
+/// let given = Given::<Queens>::read(request.as_object().ok_or("no object")?, &[])?;
+/// assert_eq!((given.options.number, given.options.torus), (8, true));
+/// assert!(given.has("torus") && !given.has("number")); // which has its default
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Given<O> {
     /// The options.

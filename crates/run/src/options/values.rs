@@ -29,6 +29,15 @@ pub fn number(text: &str, what: &str, least: u64, most: u64) -> Result<u64, Valu
 }
 
 /// Reads a number between two limits, or a range of such numbers: `7`, `6..9`.
+///
+/// ```
+/// use rookwright_run::options::values::range;
+///
+/// // Mates in two to four moves.
+/// assert_eq!(range("2..4", "number of moves", 1, 8)?, 2..=4);
+/// assert!(range("4..2", "number of moves", 1, 8).is_err());
+/// # Ok::<(), rookwright_run::options::values::ValueError>(())
+/// ```
 pub fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclusive<u32>, ValueError> {
     let wrong = || {
         let example = match most {
@@ -75,6 +84,16 @@ pub fn seed(text: &str) -> Result<u64, ValueError> {
 }
 
 /// Reads a length of time: `30s`, `500ms`, `5m`, `1.5h`. A number without a unit is in seconds.
+///
+/// ```
+/// use rookwright_run::options::values::time;
+/// use std::time::Duration;
+///
+/// assert_eq!(time("1.5h")?, Duration::from_secs(5400));
+/// assert_eq!(time("500ms")?, Duration::from_millis(500));
+/// assert!(time("2 moves").is_err()); // no unit of time
+/// # Ok::<(), rookwright_run::options::values::ValueError>(())
+/// ```
 pub fn time(text: &str) -> Result<Duration, ValueError> {
     let wrong = || {
         let message = "expected a number with a unit, like 30s, 500ms, 5m or 2h";
@@ -97,6 +116,15 @@ pub fn time(text: &str) -> Result<Duration, ValueError> {
 }
 
 /// Reads a number of bytes, at least one: `500M`, `16G`, `1000000`.
+///
+/// ```
+/// use rookwright_run::options::values::bytes;
+///
+/// let most = 1 << 40;
+/// assert_eq!(bytes("16G", most)?, 16 << 30);
+/// assert!(bytes("8 queens", most).is_err());
+/// # Ok::<(), rookwright_run::options::values::ValueError>(())
+/// ```
 pub fn bytes(text: &str, most: u64) -> Result<u64, ValueError> {
     let wrong = || {
         let message = "expected a number above 0 with a unit, like 500M or 16G";

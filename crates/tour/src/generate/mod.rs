@@ -36,6 +36,16 @@ use wish::grade_of;
 const MOST_FAILURES_IN_A_ROW: u64 = 500;
 
 /// Returns the difficulty of a puzzle, from 1 to 3; `None` if that takes too long.
+///
+/// ```
+/// use rookwright_run::Watch;
+/// use rookwright_tour::{Tour, grade};
+///
+/// // All but a few squares are numbered.
+/// let puzzle: Tour = "puzzle: tour\n3 6 9 12\n8 . 2 5\n1 4 . 10".parse()?;
+/// assert_eq!(grade(&puzzle, &Watch::default()), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn grade(puzzle: &Tour, watch: &Watch) -> Option<u8> {
     let limits = numbered::Limits { watch, nodes: attempt::PROOF, seed: None };
     let searched = numbered::fill(puzzle, limits, &mut |_| ControlFlow::Continue(()));

@@ -13,6 +13,21 @@ pub(super) const SUPPOSITIONS: [u64; 3] = [50, 1000, u64::MAX];
 const LONGEST_SIDE: u32 = 12;
 
 /// The puzzles that are requested.
+///
+/// ```
+/// use rookwright_board::Geometry;
+/// use rookwright_run::Watch;
+/// use rookwright_tour::{Wish, check};
+/// use std::ops::ControlFlow;
+///
+/// let wish = Wish { seed: 7, ..Wish::new(Geometry::new(5, 5)?) };
+/// let summary = wish.generate(1, 2, &Watch::default(), &mut |_| {}, &mut |made| {
+///     assert!(check(&made.puzzle, &made.solution).is_ok());
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(summary.made, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// The board.

@@ -18,6 +18,15 @@ use rookwright_solve::{Assignment, Encoded, Model};
 use steps::Steps;
 
 /// The kind of variables of a model.
+///
+/// ```
+/// use rookwright_tour::{Kind, PresetOptions, Tour, preset};
+///
+/// let numbered: Tour = "puzzle: tour\n3 . . 12\n. . . .\n1 . . .".parse()?;
+/// assert_eq!(Kind::best_for(&numbered), Kind::Steps);
+/// assert_eq!(Kind::best_for(&preset(&["8x8"], &PresetOptions::default())?), Kind::Edges);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// A Boolean for every move, which says whether the tour has it.  For puzzles without numbers, where this

@@ -13,6 +13,20 @@ use std::sync::Arc;
 /// Returns a hint for a partial answer: the next square, or how far to go back if the tour cannot be finished.
 ///
 /// The hint is undecided if the budget of the settings ends first.
+///
+/// ```
+/// use rookwright_board::HintLevel;
+/// use rookwright_run::Settings;
+/// use rookwright_tour::play::{PartialAnswer, hint};
+/// use rookwright_tour::{PresetOptions, preset};
+/// use std::sync::Arc;
+///
+/// let puzzle = Arc::new(preset(&["4x3"], &PresetOptions::default())?);
+/// let partial = PartialAnswer::read(&puzzle, &["a1"])?;
+/// let hint = hint(&partial, HintLevel::Full, &Settings::default())?;
+/// assert!(hint.next.is_some_and(|square| partial.next().contains(&square)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> Result<Hint, PlayError> {
     let watch = settings.budget.watch();
     let finder = Finder { puzzle: partial.puzzle(), settings, watch: &watch };

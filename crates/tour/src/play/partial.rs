@@ -7,6 +7,18 @@ use rookwright_board::{Colour, Mistake, Piece, Role, Square, SquareSet, attacks}
 use std::sync::Arc;
 
 /// An unfinished tour: the squares that a person has visited, in order.
+///
+/// ```
+/// use rookwright_tour::play::PartialAnswer;
+/// use rookwright_tour::{PresetOptions, preset};
+/// use std::sync::Arc;
+///
+/// let puzzle = Arc::new(preset(&["8x8"], &PresetOptions::default())?);
+/// let partial = PartialAnswer::read(&puzzle, &["a1", "b3", "a1"])?;
+/// assert!(!partial.mistakes().is_empty()); // a1 was visited before
+/// assert_eq!(PartialAnswer::read(&puzzle, &["a1"])?.next().len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PartialAnswer {
     puzzle: Arc<Tour>,

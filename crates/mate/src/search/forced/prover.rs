@@ -14,6 +14,18 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 const FEWEST_MOVES_FOR_THREADS: u32 = 4;
 
 /// Proves what can be forced in direct, self and reflex play.
+///
+/// ```
+/// use rookwright_chess::{Goal, Legality, Position};
+/// use rookwright_mate::{Oracle, Play, Prover, Table};
+/// use rookwright_run::Watch;
+///
+/// let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", Legality::Strict)?;
+/// let (table, watch) = (Table::new(1 << 20), Watch::default());
+/// let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+/// assert!(!prover.wins(&position, 1)? && prover.wins(&position, 2)?); // mate in two
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Prover<'a> {
     team: Box<dyn Proving + 'a>,

@@ -60,6 +60,13 @@ use state::{Broken, State};
 use std::fmt;
 
 /// The reason of a step.
+///
+/// ```
+/// use rookwright_placement::StepKind;
+///
+/// // People see that a piece has one square left before they suppose where it may stand.
+/// assert!(StepKind::LastSquare.level() < StepKind::Suppose.level());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StepKind {
     /// A piece has one square left.
@@ -114,6 +121,17 @@ pub struct Step {
 }
 
 /// A solution by logical steps, as far as they lead.
+///
+/// ```
+/// use rookwright_placement::{ChessNum, read_chessnum};
+///
+/// let puzzle = read_chessnum("place: K\n1 . .\n. . .\n. . 1")?;
+/// let walk = ChessNum::of(&puzzle).ok_or("another kind of puzzle")?.walk();
+/// assert_eq!(walk.grade, 1);
+/// let last = walk.steps.iter().find_map(|step| step.placed);
+/// assert_eq!(last, Some(("b2".parse()?, "K".parse()?)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Walk {
     /// The steps in order.

@@ -8,6 +8,21 @@ use rookwright_run::options::{Message, Reject};
 use std::ops::RangeInclusive;
 
 /// The puzzles that are requested.
+///
+/// ```
+/// use rookwright_board::{Geometry, piece_list};
+/// use rookwright_placement::{Wish, check};
+/// use rookwright_run::Watch;
+/// use std::ops::ControlFlow;
+///
+/// let wish = Wish { seed: 7, ..Wish::new(Geometry::new(5, 5)?, piece_list("KQRN")?) };
+/// let summary = wish.generate(1, 2, &Watch::default(), &mut |_| {}, None, &mut |made| {
+///     assert!(check(&made.puzzle, &made.solution).is_ok());
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(summary.made, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// The board.
