@@ -160,7 +160,7 @@ mod tests {
                     if is_upper && bound == length || !is_upper && bound == 0 {
                         continue;
                     }
-                    let mut model = Model::new();
+                    let mut model = Model::default();
                     let lits: Vec<Lit> = (0..length).map(|nth| model.boolean(&format!("v{nth}"))).collect();
                     let mut cnf = Cnf::of_choices(&model);
                     let mut counter = UnaryCounter::of(&lits);
