@@ -165,7 +165,8 @@ fn every_text_of_the_page_exists_and_is_used() {
 #[test]
 fn every_other_text_exists_and_is_used() {
     let english = table("en");
-    let exempt = |id: &str| id.starts_with("page.") || begins_with(id, &BY_ENGLISH) || begins_with(id, &GRAMMAR);
+    let exempt =
+        |id: &str| id.starts_with("page.") || begins_with(id, &BY_ENGLISH) || begins_with(id, &GRAMMAR);
     let texts: BTreeSet<&str> = english.keys().map(String::as_str).filter(|id| !exempt(id)).collect();
     let roots = texts.iter().filter_map(|id| id.split('.').next()).collect();
     let mut named = Named::default();

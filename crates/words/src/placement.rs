@@ -110,11 +110,7 @@ fn amount(number: Number, noun: Noun, language: Language) -> String {
 
 /// Returns pieces with their number, standing alone.
 fn headed(number: Number, noun: Noun, language: Language) -> String {
-    if number.fixed() == Some(1) {
-        form(noun, "a.subject", language)
-    } else {
-        amount(number, noun, language)
-    }
+    if number.fixed() == Some(1) { form(noun, "a.subject", language) } else { amount(number, noun, language) }
 }
 
 /// Returns `as many knights as possible`, with `whole` followed by the limits: `(2 to 9)`.  Returns `None` if no number
@@ -350,7 +346,9 @@ impl<'a> SortedRules<'a> {
                 (Rule::Attacked { squares, standing, times, by, .. }, _) => {
                     attacked(squares, *standing, *times, noun(*by), language)
                 }
-                (Rule::AsMany { one, other }, _) => two_kinds("task.as_many", noun(*one), noun(*other), language),
+                (Rule::AsMany { one, other }, _) => {
+                    two_kinds("task.as_many", noun(*one), noun(*other), language)
+                }
             };
             said.push(self.with_lines(puzzle, rule, sentence, language));
         }

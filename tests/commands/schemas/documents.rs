@@ -1,7 +1,7 @@
 //! The documents of `solve`, `count`, `check`, `compare` and `generate`.
 
-use crate::run::{Run, gallery, has_clingo, rookwright, scratch};
 use super::validator::Validator;
+use crate::run::{Run, gallery, has_clingo, rookwright, scratch};
 use serde_json::Value;
 use std::fs;
 

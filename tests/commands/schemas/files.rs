@@ -1,7 +1,7 @@
 //! Lines of positions, ratings and games; collections; shards and jobs; the records.
 
-use crate::run::{Scratch, rookwright, scratch};
 use super::validator::Validator;
+use crate::run::{Scratch, rookwright, scratch};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -4,8 +4,8 @@
 #[allow(dead_code, reason = "the tests of the API do more with it")]
 mod http;
 
-use crate::run::{rookwright, scratch};
 use super::validator::Validator;
+use crate::run::{rookwright, scratch};
 use http::request;
 use rookwright::ops::schemas::SCHEMAS;
 use serde_json::{Value, json};

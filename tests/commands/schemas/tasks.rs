@@ -1,7 +1,7 @@
 //! Requests and answers of every task, and the events while it runs.
 
-use crate::run::{gallery, scratch};
 use super::validator::Validator;
+use crate::run::{gallery, scratch};
 use rookwright::compose::MateOptions;
 use rookwright::ops::schemas::Schema;
 use rookwright::ops::{JobContext, Limits, News, NewsListener, Task};

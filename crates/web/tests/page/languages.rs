@@ -70,17 +70,86 @@ fn a_wrong_position_is_explained_in_german() {
 
 /// The themes of the puzzles of Lichess, and the kinds of pieces that some of its files name among them.
 const LICHESS: &[&str] = &[
-    "Bishop", "King", "Knight", "Pawn", "Queen", "Rook", "advancedPawn", "advantage", "anastasiaMate", "arabianMate", "attackingF2F7", "attraction",
-    "backRankMate", "balestraMate", "bishopEndgame", "blindSwineMate", "bodenMate", "capturingDefender",
-    "castling", "checkmate", "clearance", "collinearMove", "cornerMate", "crushing", "defensiveMove",
-    "deflection", "discoveredAttack", "discoveredCheck", "doubleBishopMate", "doubleCheck", "dovetailMate",
-    "enPassant", "endgame", "epauletteMate", "equality", "exposedKing", "fork", "hangingPiece", "hookMate",
-    "interference", "intermezzo", "killBoxMate", "kingsideAttack", "knightEndgame", "long", "master",
-    "masterVsMaster", "mate", "mateIn1", "mateIn2", "mateIn3", "mateIn4", "mateIn5", "middlegame", "morphysMate", "oneMove", "opening",
-    "operaMate", "pawnEndgame", "pillsburysMate", "pin", "promotion", "queenEndgame", "queenRookEndgame",
-    "queensideAttack", "quietMove", "rookEndgame", "sacrifice", "short", "skewer", "smotheredMate",
-    "superGM", "swallowstailMate", "trappedPiece", "triangleMate", "underPromotion", "veryLong",
-    "vukovicMate", "xRayAttack", "zugzwang",
+    "Bishop",
+    "King",
+    "Knight",
+    "Pawn",
+    "Queen",
+    "Rook",
+    "advancedPawn",
+    "advantage",
+    "anastasiaMate",
+    "arabianMate",
+    "attackingF2F7",
+    "attraction",
+    "backRankMate",
+    "balestraMate",
+    "bishopEndgame",
+    "blindSwineMate",
+    "bodenMate",
+    "capturingDefender",
+    "castling",
+    "checkmate",
+    "clearance",
+    "collinearMove",
+    "cornerMate",
+    "crushing",
+    "defensiveMove",
+    "deflection",
+    "discoveredAttack",
+    "discoveredCheck",
+    "doubleBishopMate",
+    "doubleCheck",
+    "dovetailMate",
+    "enPassant",
+    "endgame",
+    "epauletteMate",
+    "equality",
+    "exposedKing",
+    "fork",
+    "hangingPiece",
+    "hookMate",
+    "interference",
+    "intermezzo",
+    "killBoxMate",
+    "kingsideAttack",
+    "knightEndgame",
+    "long",
+    "master",
+    "masterVsMaster",
+    "mate",
+    "mateIn1",
+    "mateIn2",
+    "mateIn3",
+    "mateIn4",
+    "mateIn5",
+    "middlegame",
+    "morphysMate",
+    "oneMove",
+    "opening",
+    "operaMate",
+    "pawnEndgame",
+    "pillsburysMate",
+    "pin",
+    "promotion",
+    "queenEndgame",
+    "queenRookEndgame",
+    "queensideAttack",
+    "quietMove",
+    "rookEndgame",
+    "sacrifice",
+    "short",
+    "skewer",
+    "smotheredMate",
+    "superGM",
+    "swallowstailMate",
+    "trappedPiece",
+    "triangleMate",
+    "underPromotion",
+    "veryLong",
+    "vukovicMate",
+    "xRayAttack",
+    "zugzwang",
 ];
 
 /// Themes are names, and not the words of a file: in the menus, beside a board, and where puzzles are chosen for solving.
@@ -106,7 +175,10 @@ fn themes_of_lichess_have_names() {
         page.wait(&format!("document.documentElement.lang === '{language}'"));
         page.wait("document.querySelector('main .board-card')");
         page.click("[data-field=theme]");
-        page.wait(&format!("document.querySelectorAll('.filter-panel .values button').length >= {}", LICHESS.len()));
+        page.wait(&format!(
+            "document.querySelectorAll('.filter-panel .values button').length >= {}",
+            LICHESS.len()
+        ));
         page.click(".board-card .picture");
         for word in words {
             page.wait(&format!("document.querySelector('.filter-panel').innerText.includes('{word}')"));
@@ -145,9 +217,19 @@ fn themes_of_lichess_have_names() {
 #[test]
 fn the_mover_is_named_once() {
     let Some((_studio, page)) = open("#/home", 1280) else { return };
-    for (fen, asked) in [("8/8/8/8/8/5k2/7r/5K2 b - - 0 1", "#1"), ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "#2"), ("8/8/8/8/8/5K2/7R/5k2 b - - 0 1", "h#1")] {
-        let puz = format!("puzzle%3A+mate%0Astipulation%3A+{}%0Afen%3A+{}%0A", asked.replace('#', "%23"), fen.replace(' ', "+"));
-        for (language, side) in [("en", "to move"), ("de", "am zug"), ("fr", "trait"), ("es", "juegan"), ("pt", "jogam")] {
+    for (fen, asked) in [
+        ("8/8/8/8/8/5k2/7r/5K2 b - - 0 1", "#1"),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "#2"),
+        ("8/8/8/8/8/5K2/7R/5k2 b - - 0 1", "h#1"),
+    ] {
+        let puz = format!(
+            "puzzle%3A+mate%0Astipulation%3A+{}%0Afen%3A+{}%0A",
+            asked.replace('#', "%23"),
+            fen.replace(' ', "+")
+        );
+        for (language, side) in
+            [("en", "to move"), ("de", "am zug"), ("fr", "trait"), ("es", "juegan"), ("pt", "jogam")]
+        {
             page.eval("location.hash = '#/home'");
             page.choose(".language", language);
             page.wait(&format!("document.documentElement.lang === '{language}'"));

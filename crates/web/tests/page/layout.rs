@@ -57,7 +57,8 @@ fn a_report_follows_the_board_on_a_telephone() {
 #[test]
 fn the_views_are_one_row() {
     let Some((_studio, page)) = open("#/sheet", 1280) else { return };
-    let is_whole = "(link) => { const r = link.getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; }";
+    let is_whole =
+        "(link) => { const r = link.getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; }";
     for language in ["en", "de", "fr", "es", "pt"] {
         page.choose(".language", language);
         page.wait(&format!("document.documentElement.lang === '{language}'"));

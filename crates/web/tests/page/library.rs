@@ -348,7 +348,8 @@ fn a_faulty_search_has_no_count_and_marks_the_letter() {
         assert!(!page.text("main").contains("found"), "{query}");
         let sent = query.trim();
         let error = studio.post("find", &json!({ "query": sent })).json()["error"].clone();
-        let column = usize::try_from(error["faults"][0]["column"].as_u64().expect("a column")).expect("a column");
+        let column =
+            usize::try_from(error["faults"][0]["column"].as_u64().expect("a column")).expect("a column");
         let before: String = sent.chars().take(column - 1).collect();
         let found = page.eval("(() => { const code = document.querySelector('main .fault code'); const mark = code.querySelector('mark'); \
             return [code.innerText, [...code.childNodes].slice(0, [...code.childNodes].indexOf(mark)).map((one) => one.textContent).join(''), \
@@ -384,7 +385,10 @@ fn a_faulty_search_has_no_count_and_marks_the_letter() {
 fn numbers_are_written_as_the_language_writes_them() {
     let Some((_studio, page)) = crate::open("#/home", 1280) else { return };
     for (language, few, many) in [
-        ("en", "5,966", "13,857"), ("de", "5.966", "13.857"), ("fr", "5\u{202f}966", "13\u{202f}857"), ("es", "5966", "13.857"),
+        ("en", "5,966", "13,857"),
+        ("de", "5.966", "13.857"),
+        ("fr", "5\u{202f}966", "13\u{202f}857"),
+        ("es", "5966", "13.857"),
         ("pt", "5.966", "13.857"),
     ] {
         page.choose(".language", language);

@@ -4,7 +4,8 @@ use crate::library::{TWO, open_library, remove};
 use serde_json::json;
 
 /// The page is no wider than the window, and nothing of it lies outside.
-const FITS: &str = "document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth";
+const FITS: &str =
+    "document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth";
 
 /// No word is so long that a view grows beyond the window.
 #[test]
@@ -13,7 +14,10 @@ fn long_words_break_in_every_view() {
         let Some((studio, page, folder)) = open_library(&format!("long-{width}"), width) else { return };
         let long = "W".repeat(200);
         studio.ask("import", &json!({ "text": TWO, "name": "two.epd", "list": long, "tags": [long] }));
-        studio.ask("edit", &json!({ "ids": [1, 2], "title": long, "author": "A".repeat(3000), "source": long }));
+        studio.ask(
+            "edit",
+            &json!({ "ids": [1, 2], "title": long, "author": "A".repeat(3000), "source": long }),
+        );
         let puz = studio.ask("show", &json!({ "id": 1 }))["puz"].clone();
         studio.ask("studies", &json!({ "name": long, "save": { "puz": puz, "note": long } }));
         studio.ask("attempt", &json!({ "id": 1, "result": "right" }));
@@ -22,7 +26,10 @@ fn long_words_break_in_every_view() {
             (format!("library?q={brackets}"), ".fault"),
             ("library".to_owned(), ".board-card"),
             (format!("sheet?list={long}"), ".tray li"),
-            ("mate?fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w&ask=%232&study=1&version=1".to_owned(), ".version"),
+            (
+                "mate?fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w&ask=%232&study=1&version=1".to_owned(),
+                ".version",
+            ),
             ("play?id=1".to_owned(), "[data-square]"),
             ("play".to_owned(), "[data-square]"),
             ("generate".to_owned(), "form"),
@@ -41,7 +48,9 @@ fn long_words_break_in_every_view() {
                     page.wait("document.querySelector('.filter-panel .values button')");
                     page.wait(FITS);
                 }
-                page.eval("document.querySelectorAll('main .board-card input').forEach((box) => box.click())");
+                page.eval(
+                    "document.querySelectorAll('main .board-card input').forEach((box) => box.click())",
+                );
                 page.press("Compare");
                 page.wait("document.querySelector('dialog[open] table')");
                 page.wait("document.querySelector('dialog[open]').scrollWidth <= document.querySelector('dialog[open]').clientWidth");
@@ -84,7 +93,10 @@ fn names_have_a_limit() {
         ("studies", json!({ "name": long, "save": { "puz": "x" } })),
         ("import", json!({ "text": TWO, "tags": [long] })),
         ("import", json!({ "text": TWO, "list": long })),
-        ("keep", json!({ "puzzles": [{ "fen": "kbK5/pp6/1P6/8/8/8/8/R7 w", "stipulation": "#2" }], "tags": [long] })),
+        (
+            "keep",
+            json!({ "puzzles": [{ "fen": "kbK5/pp6/1P6/8/8/8/8/R7 w", "stipulation": "#2" }], "tags": [long] }),
+        ),
     ] {
         let answer = studio.post(task, &request);
         assert_eq!(answer.status, 400, "{task}: {}", answer.text());
@@ -102,7 +114,10 @@ fn a_dialog_does_not_stay_over_another_view() {
     for (view, open) in [
         ("library", "[...document.querySelectorAll('.collection button')][0].click()"),
         ("library?q=in:Friday", "[...document.querySelectorAll('.list-bar button')][1].click()"),
-        ("mate?fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w&ask=%232&study=1&version=1", "document.querySelector('.version .row button').click()"),
+        (
+            "mate?fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w&ask=%232&study=1&version=1",
+            "document.querySelector('.version .row button').click()",
+        ),
         ("mate", "document.querySelector('#appearance button:last-child').click()"),
         ("sheet?list=Friday", "document.querySelector('.chooser button:last-of-type').click()"),
         ("play", "document.querySelector('#appearance button').click()"),
@@ -154,7 +169,13 @@ fn suggestions_close_with_enter_and_stay_closed() {
 #[test]
 fn tools_of_different_puzzles_have_different_names() {
     let Some((studio, page, folder)) = open_library("labels", 1280) else { return };
-    let boards = ["6k1/5ppp/8/8/8/8/8/R6K", "6k1/5ppp/8/8/8/8/8/1R5K", "6k1/5ppp/8/8/8/8/8/2R4K", "6k1/5ppp/8/8/8/8/8/3R3K", "6k1/5ppp/8/8/8/8/8/4R2K"];
+    let boards = [
+        "6k1/5ppp/8/8/8/8/8/R6K",
+        "6k1/5ppp/8/8/8/8/8/1R5K",
+        "6k1/5ppp/8/8/8/8/8/2R4K",
+        "6k1/5ppp/8/8/8/8/8/3R3K",
+        "6k1/5ppp/8/8/8/8/8/4R2K",
+    ];
     let text: String = boards.iter().map(|board| format!("{board} w - - dm 1;\n")).collect();
     studio.ask("import", &json!({ "text": text, "name": "one.epd", "list": "Friday" }));
     for (address, there) in [

@@ -143,7 +143,11 @@ fn a_page_that_was_closed_leaves_its_changes_to_the_next() {
     desk.keeps_nothing();
     // The name of a worksheet follows its title by a change of its own, which a page that goes may not come to.
     let list = desk.ask("lists", &json!({}))["lists"][0].clone();
-    assert_eq!((&list["settings"]["title"], &list["puzzles"]), (&json!("Closed too early"), &json!(2)), "{list}");
+    assert_eq!(
+        (&list["settings"]["title"], &list["puzzles"]),
+        (&json!("Closed too early"), &json!(2)),
+        "{list}"
+    );
     sheet.go(&format!("{url}#/sheet"));
     sheet.wait("document.querySelector('.heading input')?.value === 'Closed too early'");
 }
@@ -285,7 +289,8 @@ fn every_view_keeps_what_it_could_not_save() {
     }
     let first = desk.ask("show", &json!({ "id": 1 }))["collection"].clone();
     let second = desk.ask("show", &json!({ "id": 2 }))["collection"].clone();
-    let named = [&first, &second].into_iter().find(|one| one["title"] == "Named in the dark").expect("a name");
+    let named =
+        [&first, &second].into_iter().find(|one| one["title"] == "Named in the dark").expect("a name");
     assert_eq!(named["tags"].as_array().map(Vec::len), Some(3), "{named}");
     assert!(first["tags"].to_string().contains("late") && second["tags"].to_string().contains("late"));
     assert_eq!(desk.list("late")["puzzles"].as_array().map(Vec::len), Some(2));
