@@ -168,7 +168,7 @@ impl Sample {
         Err(format!("this looks like {}; expected {EXPECTED}", look.words()))
     }
 
-    /// Returns the column of the first line that no format has, for the message.
+    /// Returns the number of the first line that no format has, for the message.
     pub(crate) fn first_line(&self) -> u64 {
         self.lines.front().map_or(1, |&(number, _)| number)
     }

@@ -53,7 +53,7 @@ pub(crate) struct Gaps {
 }
 
 /// The most contributions that are distinguished in full, and at all before the checking piece is ignored.
-const MOST_DEEDS: usize = 64;
+const MOST_CONTRIBUTIONS: usize = 64;
 
 /// The most forces that are remembered, at a few kilobytes each.
 const FORCES_REMEMBERED: usize = 4096;
@@ -203,7 +203,7 @@ impl Covers {
                         keep(&mut next, detail.of(both));
                         // Too many differ in detail: keep less of it. The bound stays right, but
                         // excludes less.
-                        if next.len() > MOST_DEEDS && detail < Detail::Squares {
+                        if next.len() > MOST_CONTRIBUTIONS && detail < Detail::Squares {
                             detail = detail.less();
                             for contribution in std::mem::take(&mut next) {
                                 keep(&mut next, detail.of(contribution));
@@ -249,7 +249,7 @@ impl Covers {
         let at = (usize::from(takes) * Piece::NUM + piece as usize) * Square::NUM + from as usize;
         let is_known = self.contributions[at].as_ref().is_some_and(|around| around[king as usize].is_some());
         if !is_known {
-            let found = self.find_deeds(piece, takes, from, king);
+            let found = self.find_contributions(piece, takes, from, king);
             let around =
                 self.contributions[at].get_or_insert_with(|| Box::new([const { None }; Square::NUM]));
             around[king as usize] = Some(found);
@@ -260,7 +260,7 @@ impl Covers {
             .unwrap_or_default()
     }
 
-    fn find_deeds(&self, piece: Piece, takes: bool, from: Square, king: Square) -> Box<[Contribution]> {
+    fn find_contributions(&self, piece: Piece, takes: bool, from: Square, king: Square) -> Box<[Contribution]> {
         let roles = &self.roles[usize::from(takes)];
         // Only on these lines can a piece block a check.
         let lines = Position::reach(Piece::Queen, roles.mating, king, !roles.size.squares());
