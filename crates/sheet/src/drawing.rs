@@ -1,11 +1,13 @@
-//! A picture as a list of shapes, from which every format draws: SVG (here), PDF, PNG and LaTeX.
+//! A picture as a list of shapes, from which every format draws: SVG (`svg`), PDF, PNG and LaTeX.
 //!
 //! As in SVG, a group hands its paint on to what is in it.  Unlike in SVG, there is nothing else that a writer has to
 //! understand: no style sheets, gradients, clips or transforms.
 
-use crate::pen::{escape, num};
+mod svg;
+
+pub(crate) use svg::{Definitions, definition, svg};
+
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// A picture of a board, or a plot.
 #[derive(Clone, PartialEq, Debug)]
@@ -180,34 +182,6 @@ impl Paint {
     pub(crate) fn stroking(&self) -> Option<(Rgb, f64, f64)> {
         Some((rgb(self.stroke?)?, self.stroke_opacity.unwrap_or(1.0), self.width.unwrap_or(1.0)))
     }
-
-    /// Returns the attributes of an SVG element.
-    fn attributes(&self) -> String {
-        let opacity = |opacity: f64| num(opacity).trim_start_matches('0').to_owned();
-        let text = |text: &'static str| text.to_owned();
-        let anchor = |anchor| match anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
-        };
-        let cap = |cap| if cap == Cap::Round { "round" } else { "square" };
-        let set = [
-            ("font-family", self.font.map(text)),
-            ("font-weight", self.bold.then(|| text("bold"))),
-            ("text-anchor", self.anchor.map(anchor).map(text)),
-            ("fill", self.fill.map(text)),
-            ("fill-opacity", self.fill_opacity.map(opacity)),
-            ("stroke", self.stroke.map(text)),
-            ("stroke-width", self.width.map(num)),
-            ("stroke-opacity", self.stroke_opacity.map(opacity)),
-            ("stroke-dasharray", self.dashes.map(|[dash, gap]| format!("{} {}", num(dash), num(gap)))),
-            ("stroke-linejoin", self.round_joins.then(|| text("round"))),
-            ("stroke-linecap", self.cap.map(cap).map(text)),
-            ("paint-order", self.halo.then(|| text("stroke"))),
-        ];
-        let set = set.into_iter().filter_map(|(name, value)| Some(format!(" {name}=\"{}\"", value?)));
-        set.collect()
-    }
 }
 
 /// Red, green and blue.
@@ -240,136 +214,6 @@ pub(crate) fn visit(elements: &[Element], group: Paint, see: &mut dyn FnMut(&Sha
     }
 }
 
-impl Drawing {
-    /// Returns the picture as an SVG document.
-    pub fn svg(&self) -> String {
-        let (width, height) = (num(self.width), num(self.height));
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">\n\
-             <title>{}</title>\n<desc>{}</desc>\n",
-            num(self.width * self.scale),
-            num(self.height * self.scale),
-            escape(&self.title),
-            escape(&self.description),
-        );
-        let mut stamps = Definitions::default();
-        let layers = self.layers.iter().map(|layer| match layer {
-            Layer::Shared(elements) => svg(elements),
-            layer => stamps.layer(layer),
-        });
-        let body: String = layers.collect();
-        out += &stamps.svg();
-        if self.paper {
-            out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n");
-        }
-        out + &body + "</svg>\n"
-    }
-}
-
-/// The drawings that an SVG document defines once and uses by reference.
-#[derive(Default)]
-pub(crate) struct Definitions {
-    /// The groups by name.
-    groups: BTreeMap<String, String>,
-    /// The names of what boards have in common, by its elements.
-    boards: BTreeMap<String, String>,
-}
-
-impl Definitions {
-    /// Returns the elements of a picture.
-    pub(crate) fn picture(&mut self, drawing: &Drawing) -> String {
-        drawing.layers.iter().map(|layer| self.layer(layer)).collect()
-    }
-
-    fn layer(&mut self, layer: &Layer) -> String {
-        match layer {
-            Layer::Own(elements) => svg(elements),
-            Layer::Shared(elements) => {
-                let (elements, next) = (svg(elements), format!("board{}", self.boards.len()));
-                let id = self.boards.entry(elements.clone()).or_insert(next).clone();
-                let used = format!("<use href=\"#{id}\"/>\n");
-                self.groups.entry(id).or_insert_with_key(|id| format!("<g id=\"{id}\">\n{elements}</g>\n"));
-                used
-            }
-            Layer::Stamp { id, elements, x, y } => {
-                self.groups.entry(id.clone()).or_insert_with(|| definition(id, elements));
-                format!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>\n", num(*x), num(*y))
-            }
-        }
-    }
-
-    /// Returns the definitions.
-    pub(crate) fn svg(&self) -> String {
-        if self.groups.is_empty() {
-            return String::new();
-        }
-        let groups: String = self.groups.values().map(String::as_str).collect();
-        format!("<defs>\n{groups}</defs>\n")
-    }
-}
-
-/// Returns a group with a name.
-pub(crate) fn definition(id: &str, group: &[Element]) -> String {
-    svg(group).replacen("<g", &format!("<g id=\"{id}\""), 1)
-}
-
-/// Returns SVG elements.
-pub(crate) fn svg(elements: &[Element]) -> String {
-    elements.iter().map(Element::svg).collect()
-}
-
-impl Element {
-    fn svg(&self) -> String {
-        match self {
-            Element::Group(paint, elements) => format!("<g{}>\n{}</g>\n", paint.attributes(), svg(elements)),
-            Element::Shape { shape, paint, hint } => {
-                let (name, place) = shape.svg();
-                let paint = paint.attributes();
-                // What may be long comes last.
-                let attributes = match shape {
-                    Shape::Path(_) | Shape::Polyline(_) | Shape::Polygon(_) => paint + &place,
-                    _ => place + &paint,
-                };
-                let content = match (shape, hint.as_str()) {
-                    (Shape::Text { text, .. }, _) => escape(text),
-                    (_, "") => return format!("<{name}{attributes}/>\n"),
-                    (_, hint) => format!("<title>{}</title>", escape(hint)),
-                };
-                format!("<{name}{attributes}>{content}</{name}>\n")
-            }
-        }
-    }
-}
-
-impl Shape {
-    /// Returns the name of the SVG element and the attributes that say where it is.
-    fn svg(&self) -> (&'static str, String) {
-        match self {
-            Shape::Path(path) => ("path", format!(" d=\"{path}\"")),
-            &Shape::Rect { x, y, width, height, radius } => {
-                let [x, y, width, height] = [x, y, width, height].map(num);
-                let corners = if radius > 0.0 { format!(" rx=\"{}\"", num(radius)) } else { String::new() };
-                ("rect", format!(" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{corners}"))
-            }
-            &Shape::Circle { centre: (x, y), radius } => {
-                let [x, y, radius] = [x, y, radius].map(num);
-                ("circle", format!(" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\""))
-            }
-            Shape::Polyline(points) => ("polyline", joined(points)),
-            Shape::Polygon(points) => ("polygon", joined(points)),
-            &Shape::Text { x, y, size, .. } => {
-                let [x, y, size] = [x, y, size].map(num);
-                ("text", format!(" x=\"{x}\" y=\"{y}\" font-size=\"{size}\""))
-            }
-        }
-    }
-}
-
-fn joined(points: &[Point]) -> String {
-    let pairs: Vec<String> = points.iter().map(|&(x, y)| format!("{},{}", num(x), num(y))).collect();
-    format!(" points=\"{}\"", pairs.join(" "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -387,7 +231,7 @@ mod tests {
         let inner = Element::Group(Paint::stroke("#fff", 3.0), vec![label(10.0, 10.0, 20.0, "<a>")]);
         let outer = Element::Group(Paint { bold: true, ..Paint::fill("#123") }.within(text), vec![inner]);
         assert_eq!(
-            outer.svg(),
+            svg(std::slice::from_ref(&outer)),
             "<g font-weight=\"bold\" text-anchor=\"start\" fill=\"#123\">\n\
              <g stroke=\"#fff\" stroke-width=\"3\">\n\
              <text x=\"10\" y=\"17\" font-size=\"20\">&lt;a&gt;</text>\n</g>\n</g>\n"
