@@ -91,9 +91,7 @@ impl Teller<'_> {
             out.extend(of(role).map(|square| format!("{letter}{square}")));
         }
         out.extend(men.iter().filter_map(|(square, role)| match role {
-            Role::Leaper(leaper) => {
-                Some(format!("{} {leaper} {square}", self.language.text("sheet.leaper")))
-            }
+            Role::Leaper(leaper) => Some(format!("{} {leaper} {square}", self.language.text("sheet.leaper"))),
             _ => None,
         }));
         let pawns: Vec<String> = of(Role::Pawn).map(ToString::to_string).collect();

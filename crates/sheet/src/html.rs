@@ -84,7 +84,8 @@ struct Page<'a> {
 impl Page<'_> {
     /// Writes the puzzles in groups, one for each printed page.
     fn puzzles(&mut self, sheet: &Sheet, spread: &Spread) -> String {
-        let mut out = format!("<section class=\"puzzles\" aria-label=\"{}\">\n", self.language.text("sheet.puzzles"));
+        let mut out =
+            format!("<section class=\"puzzles\" aria-label=\"{}\">\n", self.language.text("sheet.puzzles"));
         let mut said: Vec<String> = Vec::new();
         for group in spread.pages(&sheet.entries) {
             out += "<div class=\"page\">\n";
@@ -142,7 +143,10 @@ impl Page<'_> {
     /// Writes the part with all answers, which is only for paper if the page also has the puzzles.
     fn answers(&mut self, sheet: &Sheet) -> String {
         let hidden = if self.looks.answers == Answers::Only { "" } else { " hidden=\"hidden\"" };
-        let mut out = format!("<section class=\"answers\"{hidden}>\n<h2>{}</h2>\n", self.language.text("sheet.answers"));
+        let mut out = format!(
+            "<section class=\"answers\"{hidden}>\n<h2>{}</h2>\n",
+            self.language.text("sheet.answers")
+        );
         out += "<div class=\"columns\">\n";
         for entry in sheet.entries.iter().filter(|entry| !is_empty(&entry.answer)) {
             out += "<article>\n";
@@ -157,7 +161,12 @@ impl Page<'_> {
     fn answer(&mut self, entry: &Entry) -> String {
         let mut out: String = entry.answer.lines.iter().map(line).collect();
         if let Some(diagram) = &entry.answer.diagram {
-            let named = format!("{}{}{}", self.language.text("sheet.answer"), self.language.text("sheet.colon"), label(entry));
+            let named = format!(
+                "{}{}{}",
+                self.language.text("sheet.answer"),
+                self.language.text("sheet.colon"),
+                label(entry)
+            );
             let title = self.title(&named, diagram);
             out += &self.pictures.draw(&self.looks.look(diagram), diagram, &title);
         }

@@ -12,8 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{LazyLock, OnceLock};
 
 /// The files of the folder `studio` that are sent to browsers; others are for the type checker only (`tests/scripts`).
-static FILES: LazyLock<Files> =
-    LazyLock::new(|| unpack(packed!("studio", ".css", ".html", ".js", ".svg")));
+static FILES: LazyLock<Files> = LazyLock::new(|| unpack(packed!("studio", ".css", ".html", ".js", ".svg")));
 
 /// A file that is ready to be sent.
 struct Asset {

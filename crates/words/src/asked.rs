@@ -23,10 +23,9 @@ pub(super) struct Asked {
 pub(super) fn asked(puzzle: &Puzzle, wording: &Wording, solutions: Option<u128>) -> Asked {
     let language = wording.language;
     match puzzle {
-        Puzzle::Placement(puzzle) => Asked {
-            task: placement::task(puzzle, wording),
-            rules: Some(placement::rules(puzzle, language)),
-        },
+        Puzzle::Placement(puzzle) => {
+            Asked { task: placement::task(puzzle, wording), rules: Some(placement::rules(puzzle, language)) }
+        }
         Puzzle::Tour(puzzle) => of_tour(puzzle, language),
         Puzzle::Mate(problem) => of_mate(problem, wording, solutions),
         // A family that has no words yet.

@@ -9,7 +9,9 @@ pub(super) fn note(position: &Position, language: Language) -> Option<String> {
     if !position.size().is_full() {
         return None;
     }
-    let double_step = position.double_step().map(|(from, to)| language.say("task.last_move", &[("move", format!("{from}–{to}").into())]));
+    let double_step = position
+        .double_step()
+        .map(|(from, to)| language.say("task.last_move", &[("move", format!("{from}–{to}").into())]));
     let mut said: Vec<String> = double_step.into_iter().collect();
     said.extend(Color::ALL.into_iter().filter_map(|side| no_castling(position, side, language)));
     (!said.is_empty()).then(|| said.join(language.text("sheet.semicolon")))

@@ -135,7 +135,8 @@ impl TreeWriter {
     /// Returns the threats of the attacker's move `number`, which led to this position, or a note on zugzwang.
     fn note(self, position: &Position, after: &Aftermath, number: u32) -> Vec<Span> {
         if after.threats.is_empty() {
-            let zugzwang = after.zugzwang.then(|| Span::soft(format!(" {}", self.language.text("answer.zugzwang"))));
+            let zugzwang =
+                after.zugzwang.then(|| Span::soft(format!(" {}", self.language.text("answer.zugzwang"))));
             return zugzwang.into_iter().collect();
         }
         let threats = self.all(&position.passed(), &after.threats, number + 1);

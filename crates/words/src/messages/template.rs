@@ -49,6 +49,10 @@ impl Template {
         self.english
     }
 
+    pub(super) fn id(&self) -> &'static str {
+        self.id
+    }
+
     pub(super) fn has_gaps(&self) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Gap(_)))
     }
@@ -64,8 +68,9 @@ impl Template {
         let mut values = Vec::new();
         let fits = |gap: &str, value: &str| Gap::of(gap).argument(value, language, nested).is_some();
         matched(&self.parts, text, &fits, &mut values).then_some(())?;
-        let argument =
-            |(name, value): (&'static str, &str)| Some((name, Gap::of(name).argument(value, language, nested)?));
+        let argument = |(name, value): (&'static str, &str)| {
+            Some((name, Gap::of(name).argument(value, language, nested)?))
+        };
         let arguments: Option<Vec<(&'static str, Argument)>> = values.into_iter().map(argument).collect();
         said(&language, self.id, &arguments?)
     }
