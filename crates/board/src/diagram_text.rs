@@ -7,6 +7,7 @@
 use crate::diagram::{Arrow, Diagram, Mark, Path};
 use crate::document::{Document, Faults, Token};
 use crate::piece::{Colour, Piece};
+use crate::say;
 use crate::set::SquareSet;
 use crate::square::Square;
 use std::collections::HashSet;
@@ -101,7 +102,10 @@ impl FromStr for Diagram {
         let mut seen: HashSet<&str> = HashSet::new();
         for entry in &document.entries {
             if !seen.insert(entry.key.text) && entry.key.text != "arrow" {
-                faults.add(&entry.key, format!("'{}' is given twice", entry.key.text));
+                faults.add(
+                    &entry.key,
+                    say!("error.given_twice", "'{text}' is given twice", text = entry.key.text),
+                );
             }
             diagram.read_entry(&entry.key, entry.value, &mut faults);
         }
@@ -117,7 +121,13 @@ impl Diagram {
             None => token.text.find(|c: char| c.is_ascii_digit()).unwrap_or(token.text.len()),
         };
         let (piece, number) = token.text.split_at(cut);
-        let expected = || format!("'{}': expected a piece letter, a number, '.' or '-'", token.text);
+        let expected = || {
+            say!(
+                "error.no_cell",
+                "'{text}': expected a piece letter, a number, '.' or '-'",
+                text = token.text
+            )
+        };
         if !piece.is_empty()
             && let Some(piece) = faults.keep(token, piece.parse::<Piece>().map_err(|_| expected()))
         {

@@ -7,12 +7,19 @@
 
 use crate::flaw::Flaws;
 use crate::geometry::{Geometry, GeometryError};
+use crate::say;
 use crate::square::Square;
 use std::fmt;
 
 /// An error at a place in a text.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, thiserror::Error)]
-#[error("line {line}, column {column}: {message}")]
+#[error("{}", say!(
+    "error.place",
+    "line {line}, column {column}: {what}",
+    line,
+    column,
+    what = message
+))]
 pub struct Fault {
     /// The line, from 1.
     pub line: usize,
@@ -226,7 +233,13 @@ impl<'a> Document<'a> {
             // Points after the last token of a short rank, and at the first extra token of a long one.
             let at = row.get(width).or(row.last()).filter(|_| row.len() != width);
             if let Some(at) = at {
-                faults.add(at, format!("this rank has {} squares, but the first one has {width}", row.len()));
+                let message = say!(
+                    "error.rank_width",
+                    "this rank has {width} squares, but the first one has {first}",
+                    width = row.len(),
+                    first = width
+                );
+                faults.add(at, message);
             }
         }
         let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
@@ -247,7 +260,13 @@ impl<'a> Document<'a> {
         let drawn = faults.keep(&first, drawn)?;
         match size {
             Some(size) if size != drawn => {
-                faults.add(&first, format!("the board drawn is {drawn}, but 'board:' says {size}"));
+                let message = say!(
+                    "error.board_drawn",
+                    "the board drawn is {drawn}, but 'board:' says {size}",
+                    drawn = drawn.to_string(),
+                    size = size.to_string()
+                );
+                faults.add(&first, message);
                 Some(size)
             }
             _ => Some(drawn),

@@ -1,6 +1,7 @@
 //! Reads the keys of a text file, as all families share it, and reports unknown, repeated and empty ones.
 
 use crate::document::{Document, Entry, Faults, Token};
+use crate::say;
 use std::collections::HashSet;
 
 /// The number of the format of puzzle files.  It grows when an older version would misread a newer file.
@@ -47,16 +48,18 @@ impl Keys {
             let key = entry.key.text;
             let is_new = given.insert(key);
             if !is_new && !self.repeated.contains(&key) {
-                faults.add(&entry.key, format!("the key '{key}' is given twice"));
+                faults.add(&entry.key, say!("error.key_twice", "the key '{key}' is given twice", key));
             } else if key == FORMAT {
                 faults.keep(&entry.value, check_format(entry.value.text));
             } else if !self.known.contains(&key) {
                 let known = self.known.join(", ");
-                faults.add(&entry.key, format!("unknown key '{key}': expected one of {known}"));
+                let message =
+                    say!("error.unknown_key", "unknown key '{key}': expected one of {known}", key, known);
+                faults.add(&entry.key, message);
             } else if !entry.value.text.is_empty() {
                 accepted.push(entry);
             } else if !self.optional.contains(&key) {
-                faults.add(&entry.value, format!("expected a value after '{key}:'"));
+                faults.add(&entry.value, say!("error.no_value", "expected a value after '{key}:'", key));
             }
         }
         Entries { accepted, given }
@@ -97,10 +100,12 @@ impl<'a> Entries<'a> {
         self.given.contains(key)
     }
 
-    /// Adds a fault if the key is not given.  `example` says what is expected: `a line 'puzzle: tour'`.
-    pub fn require(&self, key: &str, example: &str, faults: &mut Faults) {
+    /// Adds a fault if the key is not given.  `line` is an example: `puzzle: tour`.
+    pub fn require(&self, key: &str, line: &str, faults: &mut Faults) {
         if !self.is_given(key) {
-            faults.add(&Token::START, format!("the key '{key}' is missing: expected {example}"));
+            let message =
+                say!("error.no_key", "the key '{key}' is missing: expected a line like '{line}'", key, line);
+            faults.add(&Token::START, message);
         }
     }
 
@@ -142,12 +147,12 @@ mod tests {
         let read: Vec<_> = entries.iter().map(|entry| entry.value.text).collect();
         assert_eq!(read, ["1", "3", "4"]);
         assert!(entries.is_given("note") && entries.value("note").is_none());
-        entries.require("a", "a line 'a: 1'", &mut faults);
-        entries.require("d", "a line 'd: 1'", &mut faults);
+        entries.require("a", "a: 1", &mut faults);
+        entries.require("d", "d: 1", &mut faults);
         let faults = faults.or(Some(())).unwrap_err().to_string();
         assert_eq!(
             faults,
-            "line 1, column 1: the key 'd' is missing: expected a line 'd: 1'\n\
+            "line 1, column 1: the key 'd' is missing: expected a line like 'd: 1'\n\
              line 2, column 1: the key 'a' is given twice\n\
              line 6, column 1: unknown key 'c': expected one of a, b, note\n\
              line 7, column 3: expected a value after 'b:'"

@@ -5,6 +5,7 @@
 //! A hole is like an edge: nothing stands there and lines stop in front of it.  (Squares that must stay empty,
 //! but do not stop lines, belong to the rules of a puzzle and not to the board.)
 
+use crate::say;
 use crate::set::SquareSet;
 use crate::square::{MAX_SIDE, Square};
 use std::fmt;
@@ -38,7 +39,12 @@ pub struct Geometry {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GeometryError {
     /// A side has no squares or too many.
-    #[error("a board has 1 to {MAX_SIDE} files and ranks, not {files}x{ranks}")]
+    #[error("{}", say!(
+        "error.board_size",
+        "a board has 1 to {most} files and ranks, not {size}",
+        most = MAX_SIDE,
+        size = format!("{files}x{ranks}")
+    ))]
     Size {
         /// The number of files.
         files: u32,
@@ -46,10 +52,14 @@ pub enum GeometryError {
         ranks: u32,
     },
     /// A hole is outside the board.
-    #[error("the hole {0} is outside the board")]
+    #[error("{}", say!("error.hole_outside", "the hole {square} is outside the board", square = _0))]
     HoleOutside(Square),
     /// The text is not a size.
-    #[error("'{0}' is not a board size: expected files and ranks like 8x8")]
+    #[error("{}", say!(
+        "error.no_board_size",
+        "'{text}' is not a board size: expected files and ranks like 8x8",
+        text = _0
+    ))]
     Sides(String),
     /// The text is not a board.
     #[error(

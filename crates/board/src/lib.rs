@@ -64,7 +64,8 @@ pub use set::SquareSet;
 pub use square::{File, MAX_SIDE, Rank, Square, SquareError};
 pub use symmetry::{Symmetry, Turn, canonical, canonical_numbers, is_canonical, orbit_size, symmetries};
 pub use texts::{
-    Argument, Arguments, Noun, Texts, capital, filled, letter_id, said, speaking, spoken, with_letters,
+    Argument, Arguments, Noun, Texts, capital, filled, letter_id, said, speaking, spoken, spoken_texts,
+    tally, with_letters,
 };
 pub use value::{BadValue, board_of_size, piece_list, square_list};
 pub use wrap::{Wrap, wrap_phrases};

@@ -2,6 +2,7 @@
 
 use crate::document::Token;
 use crate::piece::Piece;
+use crate::say;
 use crate::set::SquareSet;
 use crate::square::Square;
 use crate::value::BadValue;
@@ -29,7 +30,13 @@ pub struct Men {
 
 /// The error of two pieces on one square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{square} is given twice: {first} and {second}")]
+#[error("{}", say!(
+    "error.crowded",
+    "{square} is given twice: {first} and {second}",
+    square,
+    first = first.to_string(),
+    second = second.to_string()
+))]
 pub struct Crowded {
     /// The square.
     pub square: Square,

@@ -2,6 +2,7 @@
 //!
 //! A piece is one letter, capital for White: `K Q R B N P`; an (a,b)-leaper is `L(1,3)`.
 
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
 
@@ -223,7 +224,11 @@ impl fmt::Display for Piece {
 
 /// The error of a text that is not a piece.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is not a piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black")]
+#[error("{}", say!(
+    "error.no_piece",
+    "'{text}' is not a piece: expected K Q R B N P, a leaper like L(1,3), or a small letter for Black",
+    text = _0
+))]
 pub struct PieceError(pub String);
 
 impl FromStr for Piece {

@@ -1,6 +1,7 @@
 //! Hints and mistakes, for a person who solves a puzzle of any family.
 
 use crate::piece::Piece;
+use crate::say;
 use crate::square::Square;
 
 /// How much a [`Hint`] reveals.
@@ -85,7 +86,7 @@ impl Hint {
 
     /// The answer when the search ended before a hint was found.
     pub fn undecided() -> Self {
-        Self { words: "No hint was found within the time limit.".to_owned(), ..Self::default() }
+        Self { words: say!("hint.no_time", "No hint was found within the time limit."), ..Self::default() }
     }
 }
 

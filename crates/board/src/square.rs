@@ -4,6 +4,7 @@
 //! form `(31,7)`, file first.  Both forms are read for every square.  Leading zeros, capital letters, blanks,
 //! and numbers above [`MAX_SIDE`] are errors.
 
+use crate::say;
 use std::fmt;
 use std::str::FromStr;
 
@@ -149,7 +150,11 @@ impl fmt::Display for Square {
 
 /// The error of a text that is not a square.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is not a square: expected a name like e4, or (31,7) beyond the file z")]
+#[error("{}", say!(
+    "error.no_square",
+    "'{text}' is not a square: expected a name like e4, or (31,7) beyond the file z",
+    text = _0
+))]
 pub struct SquareError(pub String);
 
 impl FromStr for Square {

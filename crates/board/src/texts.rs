@@ -31,7 +31,7 @@ use crate::square::Square;
 use std::cell::Cell;
 
 /// The texts of a language.
-pub trait Texts {
+pub trait Texts: Sync {
     /// Returns the text with an id, as it is written with its gaps; `None` if the language has none.
     fn find(&self, id: &str) -> Option<&str>;
 }
@@ -39,6 +39,11 @@ pub trait Texts {
 thread_local! {
     /// The texts of the language that this thread speaks; `None` for the English in the sources.
     static SPOKEN: Cell<Option<&'static dyn Texts>> = const { Cell::new(None) };
+}
+
+/// Returns the texts of the language that this thread speaks, so that another one can speak it too.
+pub fn spoken_texts() -> Option<&'static dyn Texts> {
+    SPOKEN.get()
 }
 
 /// Does some work in a language: all that [`say!`](crate::say) says on this thread until it is done. `None` stands for the English of
@@ -98,6 +103,11 @@ pub fn spoken(id: &str, english: &[&str], arguments: &Arguments) -> String {
         let form = if is_one { english.first() } else { english.last() };
         filled(&English, form.unwrap_or(&id), arguments)
     })
+}
+
+/// Returns a number of pieces in the language of the work: `21 knights`.
+pub fn tally(number: u64, piece: Noun) -> String {
+    say!("tally", "{n} {piece}" | "{n} {piece:many}", n = number, piece)
 }
 
 /// What English texts need to know of nouns.

@@ -3,6 +3,7 @@
 use crate::document::Token;
 use crate::geometry::Geometry;
 use crate::piece::Piece;
+use crate::say;
 use crate::set::SquareSet;
 use crate::square::Square;
 
@@ -34,7 +35,9 @@ pub fn board_of_size(text: &str) -> Result<Geometry, BadValue> {
     let size = if text.contains('x') { text.to_owned() } else { format!("{text}x{text}") };
     let plain = size.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x');
     let board = if plain { size.parse().ok() } else { None };
-    board.ok_or_else(|| BadValue(format!("'{text}' is not a board: expected a size like 8x8")))
+    board.ok_or_else(|| {
+        BadValue(say!("error.no_board", "'{text}' is not a board: expected a size like 8x8", text))
+    })
 }
 
 /// Reads a list of squares: `a1,c2` or `a1 c2`; numeric names keep their commas: `(31,7),a1`.
@@ -55,7 +58,7 @@ pub fn square_list(text: &str) -> Result<SquareSet, BadValue> {
     for item in (Token { text, line: 1, column: 1 }).items() {
         let square: Square = item.text.parse().map_err(|error| BadValue(format!("{error}")))?;
         if !set.insert(square) {
-            return Err(BadValue(format!("{square} is named twice")));
+            return Err(BadValue(say!("error.named_twice", "{square} is named twice", square)));
         }
     }
     Ok(set)

@@ -10,7 +10,7 @@
 
 use crate::legality::{CASTLING, Flaw, Legality, Subject, flaws};
 use crate::rules::{Castling, Color, Piece, Position, Size, Square};
-use rookwright_board::escaped;
+use rookwright_board::{escaped, say};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -35,14 +35,14 @@ pub enum Field {
 
 impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Field::Board => "board",
-            Field::Turn => "side to move",
-            Field::Castling => "castling",
-            Field::Passant => "en passant",
-            Field::Halfmoves => "half-move clock",
-            Field::Number => "move number",
-            Field::Rest => "after the move number",
+        f.write_str(&match self {
+            Field::Board => say!("error.fen.field.board", "board"),
+            Field::Turn => say!("error.fen.field.turn", "side to move"),
+            Field::Castling => say!("error.fen.field.castling", "castling"),
+            Field::Passant => say!("error.fen.field.passant", "en passant"),
+            Field::Halfmoves => say!("error.fen.field.halfmoves", "half-move clock"),
+            Field::Number => say!("error.fen.field.number", "move number"),
+            Field::Rest => say!("error.fen.field.rest", "after the move number"),
         })
     }
 }
@@ -61,7 +61,13 @@ pub struct FenFault {
 impl fmt::Display for FenFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.column {
-            Some(column) => write!(f, "{}, character {column}: {}", self.field, self.message),
+            Some(column) => f.write_str(&say!(
+                "error.fen.character",
+                "{field}, character {column}: {what}",
+                field = self.field.to_string(),
+                column,
+                what = &self.message
+            )),
             None => write!(f, "{}: {}", self.field, self.message),
         }
     }
@@ -259,7 +265,9 @@ impl Reader {
             Some(board) => self.read_board(&board),
             None => {
                 let example = "8/8/8/4k3/8/8/8/R3K3 w - - 0 1";
-                self.fault(Field::Board, None, format!("there is no position: expected one like {example}"));
+                let message =
+                    say!("error.fen.none", "there is no position: expected one like {example}", example);
+                self.fault(Field::Board, None, message);
                 None
             }
         };
@@ -275,7 +283,8 @@ impl Reader {
             }
         }
         if let Some(part) = next() {
-            let message = format!("expected the end of the FEN, not '{}'", shown(part.text));
+            let text = shown(part.text);
+            let message = say!("error.fen.end", "expected the end of the FEN, not '{text}'", text);
             self.fault(Field::Rest, Some(part.column), message);
         }
         // Flaws are looked for only on a board that was read without a fault. Faults of later fields do not
@@ -344,15 +353,22 @@ impl Reader {
             if let Some((width, column)) = *row
                 && width != files
             {
-                let squares = if width == 1 { "square" } else { "squares" };
-                let message = format!("rank {} has {width} {squares}, the others {files}", ranks - nth);
+                let message = say!(
+                    "error.fen.rank",
+                    "rank {rank} has {n} square, the others {files}"
+                        | "rank {rank} has {n} squares, the others {files}",
+                    rank = ranks - nth,
+                    n = width,
+                    files
+                );
                 self.fault(Field::Board, Some(column), message);
             }
         }
         let size = Size::new(files, ranks);
         match size {
             None => {
-                let message = format!("the board is {files}x{ranks}: boards go from 3x3 to 8x8");
+                let size = format!("{files}x{ranks}");
+                let message = say!("error.fen.size", "the board is {size}: boards go from 3x3 to 8x8", size);
                 self.fault(Field::Board, None, message);
             }
             Some(size) => self.judge_size(size),
@@ -366,19 +382,32 @@ impl Reader {
             Boards::Usual if size.is_unusual() => {
                 // A fault in the ranks may be the reason for the unusual size.
                 self.unusual = Some(size).filter(|_| self.faults.is_empty());
-                let (ranks, files) = (size.ranks(), size.files());
-                let missing = if ranks < 8 { "ranks" } else { "files" };
-                format!(
-                    "there are {ranks} ranks of {files} squares: {missing} are missing, unless {size} is meant"
-                )
+                let (ranks, files, size) = (size.ranks(), size.files(), size.to_string());
+                if ranks < 8 {
+                    say!(
+                        "error.fen.ranks_missing",
+                        "there are {ranks} ranks of {files} squares: ranks are missing, unless {size} is meant",
+                        ranks,
+                        files,
+                        size
+                    )
+                } else {
+                    say!(
+                        "error.fen.files_missing",
+                        "there are {ranks} ranks of {files} squares: files are missing, unless {size} is meant",
+                        ranks,
+                        files,
+                        size
+                    )
+                }
             }
-            Boards::Only(asked) if size != asked => {
-                format!(
-                    "there are {} ranks of {} squares: expected a board of {asked}",
-                    size.ranks(),
-                    size.files()
-                )
-            }
+            Boards::Only(asked) if size != asked => say!(
+                "error.fen.other_size",
+                "there are {ranks} ranks of {files} squares: expected a board of {size}",
+                ranks = size.ranks(),
+                files = size.files(),
+                size = asked.to_string()
+            ),
             _ => return,
         };
         self.fault(Field::Board, None, message);
@@ -401,10 +430,18 @@ impl Reader {
                 None if digits == 1 && word != "0" => width += word.parse().unwrap_or(0),
                 None => {
                     readable = false;
-                    let word = shown(word);
+                    let text = shown(word);
                     let message = match digits {
-                        0 => format!("'{word}' is not a piece letter: expected one of KQRBNP or kqrbnp"),
-                        _ => format!("'{word}': empty squares are counted by one digit from 1 to 8"),
+                        0 => say!(
+                            "error.fen.letter",
+                            "'{text}' is not a piece letter: expected one of KQRBNP or kqrbnp",
+                            text
+                        ),
+                        _ => say!(
+                            "error.fen.digits",
+                            "'{text}': empty squares are counted by one digit from 1 to 8",
+                            text
+                        ),
                     };
                     self.fault(Field::Board, Some(column), message);
                 }
@@ -413,7 +450,8 @@ impl Reader {
             rest = &rest[word.len()..];
         }
         if part.text.is_empty() {
-            self.fault(Field::Board, Some(part.column), format!("rank {} is empty", rank + 1));
+            let message = say!("error.fen.empty_rank", "rank {rank} is empty", rank = rank + 1);
+            self.fault(Field::Board, Some(part.column), message);
         }
         (readable && width > 0).then_some((width, part.column))
     }
@@ -423,7 +461,8 @@ impl Reader {
             "w" => Some(Color::White),
             "b" => Some(Color::Black),
             other => {
-                self.fault(Field::Turn, Some(part.column), format!("'{}': expected w or b", shown(other)));
+                let message = say!("error.fen.w_or_b", "'{text}': expected w or b", text = shown(other));
+                self.fault(Field::Turn, Some(part.column), message);
                 None
             }
         }
@@ -437,15 +476,17 @@ impl Reader {
         for (column, letter) in (part.column..).zip(part.text.chars()) {
             match CASTLING.into_iter().find(|&(known, _)| known == letter) {
                 Some((_, right)) if rights.has(right) => {
-                    self.fault(Field::Castling, Some(column), format!("'{letter}' is given twice"));
+                    let message = say!("error.given_twice", "'{text}' is given twice", text = letter);
+                    self.fault(Field::Castling, Some(column), message);
                 }
                 Some((_, right)) => {
                     rights = rights.with(right);
                     self.castling.push((right, column));
                 }
                 None => {
-                    let letter = escaped(&letter.to_string());
-                    let message = format!("'{letter}': expected some of K, Q, k and q, or -");
+                    let text = escaped(&letter.to_string());
+                    let message =
+                        say!("error.fen.rights", "'{text}': expected some of K, Q, k and q, or -", text);
                     self.fault(Field::Castling, Some(column), message);
                 }
             }
@@ -459,7 +500,8 @@ impl Reader {
         }
         let square = part.text.parse().ok().filter(|&square| size.is_none_or(|size| size.has(square)));
         if square.is_none() {
-            let message = format!("'{}': expected a square of the board, or -", shown(part.text));
+            let text = shown(part.text);
+            let message = say!("error.fen.square", "'{text}': expected a square of the board, or -", text);
             self.fault(Field::Passant, Some(part.column), message);
         }
         square
@@ -467,7 +509,9 @@ impl Reader {
 
     fn read_counter(&mut self, part: &Part<'_>, field: Field, example: &str) {
         if !part.text.bytes().all(|byte| byte.is_ascii_digit()) {
-            let message = format!("'{}': expected a number, like {example}", shown(part.text));
+            let text = shown(part.text);
+            let message =
+                say!("error.fen.counter", "'{text}': expected a number, like {example}", text, example);
             self.fault(field, Some(part.column), message);
         }
     }

@@ -4,6 +4,7 @@
 //! [`Legality::Lenient`] only requires that it can be played.
 
 use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
+use rookwright_board::say;
 
 /// How strictly a position is checked.
 ///
@@ -61,6 +62,14 @@ pub const fn side_name(colour: Color) -> &'static str {
     }
 }
 
+/// Returns the name of a side in the language of the work.
+pub(crate) fn spoken_side(colour: Color) -> String {
+    match colour {
+        Color::White => say!("task.side.white", "White"),
+        Color::Black => say!("task.side.black", "Black"),
+    }
+}
+
 /// The four castling rights with their letters in FEN.
 pub const CASTLING: [(char, Castling); 4] = [
     ('K', Castling::right(Color::White, true)),
@@ -107,14 +116,21 @@ impl FlawFinder<'_> {
     fn kings(&mut self) {
         for colour in Color::ALL {
             let kings: Vec<Square> = self.position.those(colour, Piece::King).into_iter().collect();
-            let side = side_name(colour);
+            let side = spoken_side(colour);
             match kings[..] {
-                [] if self.strict => self.add(Subject::Board, format!("{side} has no king")),
+                [] if self.strict => {
+                    self.add(Subject::Board, say!("error.position.no_king", "{side} has no king", side));
+                }
                 [] | [_] => {}
                 [first, second, ..] => {
-                    let number = kings.len();
-                    let message =
-                        format!("{side} has {number} kings, on {first} and {second}: a side has only one");
+                    let message = say!(
+                        "error.position.kings",
+                        "{side} has {n} kings, on {first} and {second}: a side has only one",
+                        side,
+                        n = kings.len(),
+                        first = first.to_string(),
+                        second = second.to_string()
+                    );
                     self.add(Subject::Man(second), message);
                 }
             }
@@ -132,8 +148,18 @@ impl FlawFinder<'_> {
         };
         for king in attacked(!turn) {
             let message = match attacked(turn).next() {
-                Some(other) => format!("both kings are in check, on {other} and on {king}"),
-                None => format!("the king on {king} can be captured: {} is to move", side_name(turn)),
+                Some(other) => say!(
+                    "error.position.both_in_check",
+                    "both kings are in check, on {other} and on {king}",
+                    other = other.to_string(),
+                    king = king.to_string()
+                ),
+                None => say!(
+                    "error.position.in_check",
+                    "the king on {king} can be captured: {side} is to move",
+                    king = king.to_string(),
+                    side = spoken_side(turn)
+                ),
             };
             self.add(Subject::Man(king), message);
         }
@@ -145,13 +171,27 @@ impl FlawFinder<'_> {
         }
         let size = self.position.size();
         for colour in Color::ALL {
-            let side = side_name(colour);
+            let side = spoken_side(colour);
             let pawns = self.position.those(colour, Piece::Pawn);
-            for (rank, word) in [(size.promotions(colour), "last"), (size.promotions(!colour), "first")] {
-                for square in pawns & rank {
-                    let message = format!("{side} has a pawn on {square}, its {word} rank");
-                    self.add(Subject::Man(square), message);
-                }
+            for square in pawns & size.promotions(colour) {
+                let (side, square_name) = (&side, square.to_string());
+                let message = say!(
+                    "error.position.pawn_last",
+                    "{side} has a pawn on {square}, its last rank",
+                    side,
+                    square = square_name
+                );
+                self.add(Subject::Man(square), message);
+            }
+            for square in pawns & size.promotions(!colour) {
+                let (side, square_name) = (&side, square.to_string());
+                let message = say!(
+                    "error.position.pawn_first",
+                    "{side} has a pawn on {square}, its first rank",
+                    side,
+                    square = square_name
+                );
+                self.add(Subject::Man(square), message);
             }
         }
     }
@@ -163,7 +203,7 @@ impl FlawFinder<'_> {
             return;
         }
         for colour in Color::ALL {
-            let side = side_name(colour);
+            let side = spoken_side(colour);
             let count = |men: BitBoard| men.0.count_ones();
             let those = |piece| self.position.those(colour, piece);
             let (all, pawns) = (count(self.position.side(colour)), count(those(Piece::Pawn)));
@@ -179,14 +219,29 @@ impl FlawFinder<'_> {
             .map(|(men, at_first)| count(men).saturating_sub(at_first))
             .sum();
             if all > 16 {
-                self.add(Subject::Board, format!("{side} has {all} pieces: in a game a side has at most 16"));
+                let message = say!(
+                    "error.position.pieces",
+                    "{side} has {n} pieces: in a game a side has at most 16",
+                    side = &side,
+                    n = all
+                );
+                self.add(Subject::Board, message);
             }
             if pawns > 8 {
-                self.add(Subject::Board, format!("{side} has {pawns} pawns: in a game a side has at most 8"));
+                let message = say!(
+                    "error.position.pawns",
+                    "{side} has {n} pawns: in a game a side has at most 8",
+                    side,
+                    n = pawns
+                );
+                self.add(Subject::Board, message);
             } else if pawns + promoted > 8 {
-                let gone = 8 - pawns;
-                let message = format!(
-                    "{side} must have promoted {promoted} of its pawns, but only {gone} of them are missing"
+                let message = say!(
+                    "error.position.promoted",
+                    "{side} must have promoted {n} of its pawns, but only {gone} of them are missing",
+                    side,
+                    n = promoted,
+                    gone = 8 - pawns
                 );
                 self.add(Subject::Board, message);
             }
@@ -205,14 +260,24 @@ impl FlawFinder<'_> {
                 _ => (Square::E8, Square::A8),
             };
             let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            let side = side_name(colour);
+            let side = spoken_side(colour);
             let lacks = |piece, square| !self.position.those(colour, piece).has(square);
             let message = if !self.position.size().is_full() {
-                "castling exists on 8x8 boards only".to_owned()
+                say!("error.position.castling_board", "castling exists on 8x8 boards only")
             } else if lacks(Piece::King, king) {
-                format!("{side} cannot castle: its king is not on {king}")
+                say!(
+                    "error.position.castling_king",
+                    "{side} cannot castle: its king is not on {square}",
+                    side,
+                    square = king.to_string()
+                )
             } else if lacks(Piece::Rook, rook) {
-                format!("{side} cannot castle: it has no rook on {rook}")
+                say!(
+                    "error.position.castling_rook",
+                    "{side} cannot castle: it has no rook on {square}",
+                    side,
+                    square = rook.to_string()
+                )
             } else {
                 continue;
             };
@@ -226,18 +291,34 @@ impl FlawFinder<'_> {
         let (rank, ahead) = if mover == Color::White { (2, 1) } else { (5, -1) };
         let beside = |ranks| square.try_offset(0, ranks);
         let message = if !position.size().is_full() {
-            "pawns make double steps on 8x8 boards only".to_owned()
+            say!("error.position.passant_board", "pawns make double steps on 8x8 boards only")
         } else if square.rank() as usize != rank {
-            let side = side_name(mover);
-            format!("{side}, which has just moved, cannot make a double step over {square}")
+            say!(
+                "error.position.passant_rank",
+                "{side}, which has just moved, cannot make a double step over {square}",
+                side = spoken_side(mover),
+                square = square.to_string()
+            )
         } else {
             // Both squares exist on that rank.
             let (Some(from), Some(to)) = (beside(-ahead), beside(ahead)) else { return };
             let between = [square, from].into_iter().find(|&square| position.man_at(square).is_some());
             if position.man_at(to) != Some((mover, Piece::Pawn)) {
-                format!("no pawn of {} on {to} can have stepped over {square}", side_name(mover))
+                say!(
+                    "error.position.passant_pawn",
+                    "no pawn of {side} on {pawn} can have stepped over {square}",
+                    side = spoken_side(mover),
+                    pawn = to.to_string(),
+                    square = square.to_string()
+                )
             } else if let Some(between) = between {
-                format!("the pawn on {to} cannot have stepped over {square}: {between} is occupied")
+                say!(
+                    "error.position.passant_blocked",
+                    "the pawn on {pawn} cannot have stepped over {square}: {between} is occupied",
+                    pawn = to.to_string(),
+                    square = square.to_string(),
+                    between = between.to_string()
+                )
             } else if self.strict && was_in_check(position, from, to) {
                 let side = side_name(!mover);
                 format!("before the pawn stepped to {to} the king of {side} was in check already")

@@ -14,6 +14,7 @@ mod san;
 
 use crate::fen::{letter, man, shown};
 use crate::rules::{Color, Move, Moves, Piece, Position, Square};
+use rookwright_board::say;
 use std::fmt;
 use std::str::FromStr;
 
@@ -194,13 +195,22 @@ fn promotion_text(step: Move) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
     /// The text does not have the form of a move.
-    #[error("'{0}' is not a move: expected one like Rd8, Rd1-d8, d1d8, e8=Q or O-O")]
+    #[error("{}", say!(
+        "error.move.unreadable",
+        "'{text}' is not a move: expected one like Rd8, Rd1-d8, d1d8, e8=Q or O-O",
+        text = _0
+    ))]
     Unreadable(String),
     /// The move is not legal in this position.
-    #[error("'{0}' is not a legal move here")]
+    #[error("{}", say!("error.move.illegal", "'{text}' is not a legal move here", text = _0))]
     Illegal(String),
     /// Several legal moves fit. The list holds them in SAN.
-    #[error("'{0}' is ambiguous: expected {among}", among = .1.join(" or "))]
+    #[error("{}", say!(
+        "error.move.ambiguous",
+        "'{text}' is ambiguous: expected {among}",
+        text = _0,
+        among = _1.join(" or ")
+    ))]
     Ambiguous(String, Vec<String>),
 }
 

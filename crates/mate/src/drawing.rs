@@ -9,6 +9,18 @@ pub fn drawn(square: rookwright_chess::Square) -> Option<Square> {
     Square::at(square.file() as u32, square.rank() as u32)
 }
 
+/// Converts a kind of piece for drawing.
+pub fn role_of(piece: Piece) -> Role {
+    match piece {
+        Piece::King => Role::King,
+        Piece::Queen => Role::Queen,
+        Piece::Rook => Role::Rook,
+        Piece::Bishop => Role::Bishop,
+        Piece::Knight => Role::Knight,
+        Piece::Pawn => Role::Pawn,
+    }
+}
+
 /// All boards, by size.
 static BOARDS: LazyLock<Vec<Vec<Geometry>>> = LazyLock::new(|| {
     let board =
@@ -41,14 +53,7 @@ pub fn picture(position: &Position) -> Diagram {
     let men = position.occupied().into_iter().filter_map(|square| {
         let (colour, piece) = position.man_at(square)?;
         let colour = if colour == Color::White { Colour::White } else { Colour::Black };
-        let role = match piece {
-            Piece::King => Role::King,
-            Piece::Queen => Role::Queen,
-            Piece::Rook => Role::Rook,
-            Piece::Bishop => Role::Bishop,
-            Piece::Knight => Role::Knight,
-            Piece::Pawn => Role::Pawn,
-        };
+        let role = role_of(piece);
         Some((drawn(square)?, rookwright_board::Piece { colour, role }))
     });
     let turn = if position.turn() == Color::White { Colour::White } else { Colour::Black };

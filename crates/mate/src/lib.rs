@@ -64,7 +64,7 @@ pub use answer_check::{
 pub use batch::{Case, Proven, ProvenLines, Verdict};
 pub use brute::{Brute, lines};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};
-pub use drawing::{drawn, picture};
+pub use drawing::{drawn, picture, role_of};
 pub use epd::{Epd, EpdFault, LONGEST_EPD_LINE, epd_line};
 pub use json::{parts_json, puzzle_json, solution_json};
 pub use named::{MOST_NAMED, named_otherwise, unnamed_solutions};

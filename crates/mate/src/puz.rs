@@ -34,7 +34,7 @@ use crate::puzzle::{Draft, Problem, Subject};
 use crate::stipulation::Stipulation;
 use crate::twin::{Expectation, PartName, stages};
 use places::Labelled;
-use rookwright_board::{Document, Entries, Faults, Keys, Token};
+use rookwright_board::{Document, Entries, Faults, Keys, Token, say};
 use rookwright_chess::{Boards, Color, Field, Legality, Position, Size, Square, man, shown};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -79,8 +79,8 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn read(mut self, document: &Document<'a>) -> Result<Problem, Faults> {
-        self.entries.require("puzzle", "a line 'puzzle: mate'", &mut self.faults);
-        self.entries.require("stipulation", "a line 'stipulation: #2'", &mut self.faults);
+        self.entries.require("puzzle", "puzzle: mate", &mut self.faults);
+        self.entries.require("stipulation", "stipulation: #2", &mut self.faults);
         if let Some(value) = self.entries.value("puzzle").filter(|value| value.text != "mate") {
             self.faults.add(&value, "expected 'mate'");
         }
@@ -177,7 +177,9 @@ impl<'a> Reader<'a> {
             return None;
         };
         if let Some(first) = first {
-            self.faults.add(first, "the position is already given by 'fen:': expected no drawing");
+            let message =
+                say!("error.drawing.twice", "the position is already given by 'fen:': expected no drawing");
+            self.faults.add(first, message);
         }
         if let Some(turn) = turn {
             self.faults.add(&turn, "'turn:' is only for a drawing: in a FEN, w or b follows the board");
@@ -225,8 +227,11 @@ impl<'a> Reader<'a> {
                     _ => {
                         whole = false;
                         let text = shown(token.text);
-                        let message =
-                            format!("'{text}': expected one of KQRBNP or kqrbnp, or '.' for an empty square");
+                        let message = say!(
+                            "error.drawing.letter",
+                            "'{text}': expected one of KQRBNP or kqrbnp, or '.' for an empty square",
+                            text
+                        );
                         self.faults.add(token, message);
                     }
                 }

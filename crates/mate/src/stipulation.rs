@@ -4,6 +4,7 @@ mod play;
 
 pub use play::Play;
 
+use rookwright_board::{say, spoken};
 use rookwright_chess::{Color, Counting, Goal, shown};
 use std::fmt;
 use std::str::FromStr;
@@ -168,19 +169,35 @@ impl Stipulation {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StipulationError {
     /// The text does not have the form of a stipulation.
-    #[error(
-        "'{0}' is not a stipulation: expected one like #2, =3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#2, ser-#5, \
-         ser-h#4 or ser-s#3"
-    )]
+    #[error("{}", say!(
+        "error.stipulation.unreadable",
+        "'{text}' is not a stipulation: expected one like #2, =3, s#2, r#2, semi-r#2, h#2, h#2.5, hs#2, ser-#5, ser-h#4 or ser-s#3",
+        text = _0
+    ))]
     Unknown(String),
     /// The text contains spaces.
-    #[error("'{0}' contains a space: expected {1}")]
+    #[error("{}", say!(
+        "error.stipulation.blank",
+        "'{text}' contains a space: expected {right}",
+        text = _0,
+        right = _1.to_string()
+    ))]
     Blank(String, Stipulation),
     /// The number of moves is out of range.
-    #[error("'{0}' asks for {1} moves: expected a number from 1 to {2}")]
+    #[error("{}", say!(
+        "error.stipulation.moves",
+        "'{text}' asks for {moves} moves: expected a number from 1 to {most}",
+        text = _0,
+        moves = _1,
+        most = _2
+    ))]
     Moves(String, String, u32),
     /// A half move outside help play.
-    #[error("'{0}' has half a move, which is only for help play, like h#2.5")]
+    #[error("{}", say!(
+        "error.stipulation.half",
+        "'{text}' has half a move, which is only for help play, like h#2.5",
+        text = _0
+    ))]
     Half(String),
 }
 
@@ -241,6 +258,15 @@ pub fn goal_words(asked: Stipulation) -> String {
         Goal::Stalemate => "stalemate",
     };
     format!("{}{goal}", asked.play().prefix_words())
+}
+
+/// Returns the goal in words, in the language of the work.
+pub(crate) fn spoken_goal(asked: Stipulation) -> String {
+    let sign = match asked.goal() {
+        Goal::Mate => '#',
+        Goal::Stalemate => '=',
+    };
+    spoken(&format!("goal.{}{sign}", asked.play().prefix()), &[&goal_words(asked)], &[])
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::Limits;
 use crate::GenerateRun;
 use crate::server::ServerLimits;
-use rookwright_board::PUZ_FORMAT;
+use rookwright_board::{PUZ_FORMAT, Texts};
 use rookwright_compose::MateOptions;
 use rookwright_mate::themes::Tag;
 use rookwright_placement::ChessnumOptions;
@@ -14,7 +14,6 @@ use rookwright_run::{EngineKind, JSON_FORMAT, Labelling};
 use rookwright_sheet::{Language, Paper};
 use rookwright_solve::Asp;
 use rookwright_tour::TourOptions;
-use rookwright_words::translated;
 use serde::Serialize;
 
 /// What the program can do, in the words of a language, for clients that offer it to people.
@@ -160,8 +159,10 @@ pub(crate) struct OptionChoice {
 
 /// Returns the document of `GET /api/about`, without the limits of a server.
 pub fn about(limits: &Limits, language: Language) -> About {
-    let preset =
-        |word, takes, about, example| Preset { word, takes, about: translated(about, language), example };
+    let preset = |word, takes, about, example| {
+        let about = said(&[format!("preset.{word}")], about, language);
+        Preset { word, takes, about, example }
+    };
     let mut presets: Vec<Preset> =
         PRESETS.iter().map(|known| preset(known.word, known.takes, known.about, known.example)).collect();
     presets.push(preset("tour", "MxN", "a knight visits every square once", "tour 8x8"));
@@ -184,12 +185,13 @@ pub fn about(limits: &Limits, language: Language) -> About {
 }
 
 fn generators(limits: &Limits, language: Language) -> GeneratorOptions {
-    let fields = |list: &[&Field]| list.iter().map(|one| field(one, language)).collect();
+    let fields =
+        |family, list: &[&Field]| list.iter().map(|one| field(one, family, language)).collect::<Vec<_>>();
     GeneratorOptions {
-        common: shared(limits).iter().map(|one| field(one, language)).collect(),
-        mate: fields(MateOptions::FIELDS),
-        chessnum: fields(ChessnumOptions::FIELDS),
-        tour: fields(TourOptions::FIELDS),
+        common: shared(limits).iter().map(|one| field(one, "common", language)).collect(),
+        mate: fields("mate", MateOptions::FIELDS),
+        chessnum: fields("chessnum", ChessnumOptions::FIELDS),
+        tour: fields("tour", TourOptions::FIELDS),
     }
 }
 
@@ -208,17 +210,41 @@ fn shared(limits: &Limits) -> Vec<Field> {
     shown.collect()
 }
 
+/// Returns the text that the language has with one of these ids, or else the English of the source.
+fn said(ids: &[String], english: &str, language: Language) -> String {
+    let is_other = language != Language::English && !english.is_empty();
+    let known = ids.iter().filter(|_| is_other).find_map(|id| language.find(id));
+    known.unwrap_or(english).to_owned()
+}
+
+/// Returns the ids of a text about an option: that of a family, and that of all families where it says the same.
+fn ids(family: &str, field: &Field, part: &str) -> [String; 2] {
+    let name = field.name;
+    [format!("option.{family}.{name}.{part}"), format!("option.{name}.{part}")]
+}
+
+/// Returns the id of a heading: `option.group.the_board`.
+fn group_id(group: &str) -> String {
+    let words: Vec<String> = group.split_whitespace().map(str::to_lowercase).collect();
+    format!("option.group.{}", words.join("_"))
+}
+
+/// Returns what the id of a value's label ends with.
+fn choice_part(choice: &Choice) -> String {
+    format!("is.{}", choice.word.replace('-', "_"))
+}
+
 /// Returns an option of a generator.
-fn field(field: &Field, language: Language) -> OptionField {
-    let said = |text: &str| translated(text, language);
+fn field(field: &Field, family: &str, language: Language) -> OptionField {
+    let part = |part: &str, english| said(&ids(family, field, part), english, language);
     let shown = OptionField {
         name: field.name,
-        label: said(field.label),
+        label: part("label", field.label),
         kind: field.kind.name(),
         default: field.default,
-        help: said(field.help),
-        details: said(field.details),
-        group: said(field.group),
+        help: part("help", field.help),
+        details: part("details", field.details),
+        group: said(&[group_id(field.group)], field.group, language),
         advanced: field.advanced,
         conflicts: field.conflicts,
         ..OptionField::default()
@@ -237,8 +263,10 @@ fn field(field: &Field, language: Language) -> OptionField {
             OptionField { least: Some(least.into()), most: Some(most.into()), ..shown }
         }
         Kind::Choice(list) | Kind::List(list) => {
-            let choice =
-                |choice: &Choice| OptionChoice { word: choice.word.to_owned(), label: said(choice.label) };
+            let choice = |choice: &Choice| {
+                let label = part(&choice_part(choice), choice.label);
+                OptionChoice { word: choice.word.to_owned(), label }
+            };
             OptionField { choices: Some(list.iter().map(choice).collect()), ..shown }
         }
         Kind::Words(words) => {
@@ -266,7 +294,7 @@ mod tests {
     use super::*;
     use rookwright_puzzle::{PresetOptions, Puzzle};
     use rookwright_run::document::value_of;
-    use rookwright_words::known_translation;
+    use std::collections::BTreeMap;
 
     #[test]
     fn every_example_is_a_puzzle() {
@@ -297,29 +325,43 @@ mod tests {
         assert!(orders.iter().all(|order| order.as_str().unwrap().parse::<Labelling>().is_ok()));
     }
 
-    /// Every text that forms show is there in every language. English is that of the command line.
+    /// Every text that forms show is among the texts of the languages, and they have no others about options.
     #[test]
     fn options_are_translated() {
         let shared = shared(&Limits::default());
-        let lists = [MateOptions::FIELDS, ChessnumOptions::FIELDS, TourOptions::FIELDS];
-        let mut missing = Vec::new();
-        for field in lists.into_iter().flatten().copied().chain(&shared) {
+        let families = [
+            ("mate", MateOptions::FIELDS),
+            ("chessnum", ChessnumOptions::FIELDS),
+            ("tour", TourOptions::FIELDS),
+        ];
+        let fields =
+            families.iter().flat_map(|(family, list)| list.iter().map(move |field| (*family, *field)));
+        let mut shown: BTreeMap<String, &str> = BTreeMap::new();
+        for (family, field) in fields.chain(shared.iter().map(|field| ("common", field))) {
             let choices: &[Choice] = match field.kind {
                 Kind::Choice(list) | Kind::List(list) => list,
                 _ => &[],
             };
             // A form shows the details only if the help repeats the label.
             let details = if field.help == field.label { field.details } else { "" };
-            let texts = [field.label, field.help, details, field.group];
-            for text in texts.into_iter().chain(choices.iter().map(|choice| choice.label)) {
-                for language in Language::ALL {
-                    if !text.is_empty() && known_translation(text, language).is_none() {
-                        missing.push((field.name, language.name(), text));
-                    }
-                }
+            let parts = [("label", field.label), ("help", field.help), ("details", details)];
+            let parts = parts.into_iter().map(|(part, text)| (part.to_owned(), text));
+            let choices = choices.iter().map(|choice| (choice_part(choice), choice.label));
+            for (part, text) in parts.chain(choices).filter(|(_, text)| !text.is_empty()) {
+                let [own, common] = ids(family, field, &part);
+                let id = if Language::English.find(&own).is_some() { own } else { common };
+                shown.insert(id, text);
             }
+            shown.extend((!field.group.is_empty()).then(|| (group_id(field.group), field.group)));
         }
-        assert_eq!(missing, []);
+        shown.extend(PRESETS.iter().map(|known| (format!("preset.{}", known.word), known.about)));
+        shown.insert("preset.tour".to_owned(), "a knight visits every square once");
+        let texts = Language::English.texts();
+        let known: BTreeMap<String, &str> = texts
+            .filter(|(id, _)| id.starts_with("option.") || id.starts_with("preset."))
+            .map(|(id, text)| (id.to_owned(), text))
+            .collect();
+        assert_eq!(known, shown);
         let german = value_of(&about(&Limits::default(), Language::German));
         assert_eq!(german["generators"]["mate"][0]["label"], "Brett");
         assert_eq!(german["presets"][0]["about"], "n Damen, von denen keine eine andere angreift");

@@ -3,6 +3,7 @@
 use super::{Limits, Refusal};
 use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
+use rookwright_board::say;
 use rookwright_mate::solving::{self, Solving};
 use rookwright_run::Settings;
 use rookwright_run::options::{Given, Options};
@@ -36,9 +37,10 @@ impl Operation for Explain {
         let this = request.options;
         let problem = this.puzzle.read_mate(limits)?;
         if problem.stipulation().is_one_line() {
-            return Err(Refusal::input(
-                "only first moves of direct mates and selfmates are explained: here a solution is a line of moves",
-            ));
+            return Err(Refusal::input(say!(
+                "error.only_first_moves",
+                "only first moves of direct mates and selfmates are explained: here a solution is a line of moves"
+            )));
         }
         let step = problem
             .position()

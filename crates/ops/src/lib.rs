@@ -192,8 +192,10 @@ impl Task {
     /// # Errors
     /// If the task cannot be done, for example because an engine is missing, or because of a bug.
     pub fn run(self, context: &JobContext<'_>) -> Result<Value, Refusal> {
-        let mut document = (self.work)(context).map_err(|refusal| refusal.in_language(context.language))?;
-        localise::localise(&mut document, context.language);
+        let language = context.language;
+        let answer = language.speak(|| (self.work)(context));
+        let mut document = answer.map_err(|refusal| refusal.in_language(language))?;
+        localise::localise(&mut document, language);
         Ok(match self.operation.answer {
             Named::Command(name) => stamped(name, document),
             Named::Here => document,

@@ -113,8 +113,9 @@ mod tests {
 
     /// Returns the refusal of a task in German.
     fn refused(name: &str, body: &Value) -> Refusal {
-        let refusal = Task::read(name, body.to_string().as_bytes(), &Limits::default()).unwrap_err();
-        refusal.in_language(Language::German)
+        let body = body.to_string();
+        let read = || Task::read(name, body.as_bytes(), &Limits::default()).unwrap_err();
+        Language::German.speak(read).in_language(Language::German)
     }
 
     #[test]
@@ -181,14 +182,14 @@ mod tests {
     fn notes_of_a_sheet() {
         let mut document = json!({
             "notes": ["puzzle 3: the given solution 1.Qb1 is wrong", "own words", 7],
-            "settings": { "words": "Solved!" },
+            "settings": { "words": "cooked" },
         });
         localise(&mut document, Language::Spanish);
         assert_eq!(
             document["notes"],
             json!(["problema 3: la solución dada 1.Db1 es incorrecta", "own words", 7])
         );
-        assert_eq!(document["settings"]["words"], "Solved!");
+        assert_eq!(document["settings"]["words"], "cooked");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::limits::Limits;
 use super::refusal::Refusal;
-use rookwright_board::{Fault, Faults};
+use rookwright_board::{Fault, Faults, say};
 use rookwright_chess::{FenError, FenFault};
 use rookwright_mate::Problem;
 use rookwright_puzzle::{PresetOptions, Puzzle};
@@ -75,8 +75,11 @@ impl ReadPuzzle for Given<PuzzleInput> {
         let long =
             words.iter().copied().chain(fen.as_deref()).chain(options.twins.iter().map(String::as_str));
         if long.clone().count() > WORDS || long.clone().any(|word| word.len() > LONGEST_WORD) {
-            return Err(Refusal::input(format!(
-                "too many words, or a word that is too long: expected up to {WORDS} words of {LONGEST_WORD} characters"
+            return Err(Refusal::input(say!(
+                "error.words",
+                "too many words, or a word that is too long: expected up to {words} words of {letters} characters",
+                words = WORDS,
+                letters = LONGEST_WORD
             )));
         }
         let puzzle = match (puz, fen, &words[..]) {
@@ -86,7 +89,11 @@ impl ReadPuzzle for Given<PuzzleInput> {
                 ));
             }
             (Some(text), None, []) if text.len() > LONGEST => {
-                return Err(Refusal::input(format!("the text is longer than {} KB", LONGEST >> 10)));
+                return Err(Refusal::input(say!(
+                    "error.text_length",
+                    "the text is longer than {n} KB",
+                    n = LONGEST >> 10
+                )));
             }
             (Some(text), None, []) => {
                 text.parse::<Puzzle>().map_err(|faults: Faults| Refusal::from(faults))?

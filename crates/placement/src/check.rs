@@ -6,7 +6,7 @@
 use crate::material::Number;
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Region, Rule, Who};
-use rookwright_board::{Geometry, Men, Piece, Role, Square, SquareSet, attacks};
+use rookwright_board::{Argument, Geometry, Men, Piece, Role, Square, SquareSet, attacks, say};
 use std::fmt;
 
 /// A piece on its square, as `Qa1`.
@@ -25,6 +25,18 @@ pub struct Man {
     pub square: Square,
     /// The piece.
     pub piece: Piece,
+}
+
+impl From<Man> for Argument {
+    fn from(man: Man) -> Self {
+        Argument::Man(man.piece, Some(man.square))
+    }
+}
+
+impl From<&Man> for Argument {
+    fn from(man: &Man) -> Self {
+        (*man).into()
+    }
 }
 
 impl fmt::Display for Man {
@@ -50,16 +62,19 @@ impl fmt::Display for Man {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Violation {
     /// A piece is outside the board or on a hole.
-    #[error("{0} is not on the board")]
+    #[error("{}", say!("wrong.place.off_board", "{man} is not on the board", man = _0))]
     OffBoard(Man),
     /// A piece stands on a forbidden square.
-    #[error("{0} stands on a forbidden square")]
+    #[error("{}", say!("wrong.place.forbidden", "{man} stands on a forbidden square", man = _0))]
     Forbidden(Man),
     /// A piece is not one of the pieces to place.
-    #[error("{0} is not one of the pieces to place")]
+    #[error("{}", say!("wrong.place.stranger", "{man} is not one of the pieces to place", man = _0))]
     Stranger(Man),
     /// A given piece is missing or replaced.
-    #[error("{given} is given, but {}", match found { Some(man) => format!("{man} stands there"), None => "missing".into() })]
+    #[error("{}", match found {
+        Some(man) => say!("wrong.place.given_other", "{given} is given, but {man} stands there", given, man),
+        None => say!("wrong.place.given_missing", "{man} is given, but missing", man = given),
+    })]
     Given {
         /// The given piece.
         given: Man,
@@ -67,7 +82,13 @@ pub enum Violation {
         found: Option<Man>,
     },
     /// There are too many or too few pieces of a kind.
-    #[error("there should be {wanted} {piece}, but there {}", match found { 1 => "is 1".into(), n => format!("are {n}") })]
+    #[error("{}", say!(
+        "wrong.place.number",
+        "there should be {wanted} {piece}, but there is 1" | "there should be {wanted} {piece}, but there are {n}",
+        wanted = wanted.to_string(),
+        piece = Argument::Man(*piece, None),
+        n = found
+    ))]
     Number {
         /// The kind.
         piece: Piece,
@@ -77,7 +98,13 @@ pub enum Violation {
         found: usize,
     },
     /// A piece is attacked that must not be.
-    #[error("{attacker} attacks {target}, against the rule '{rule}'")]
+    #[error("{}", say!(
+        "wrong.place.attack.rule",
+        "{attacker} attacks {target}, against the rule '{rule}'",
+        attacker,
+        target,
+        rule = rule.to_string()
+    ))]
     Attack {
         /// The rule.
         rule: Rule,
@@ -87,7 +114,7 @@ pub enum Violation {
         target: Man,
     },
     /// A square is attacked too often or not often enough.
-    #[error("{square} is {} {}, against the rule '{rule}'", if *standing { "covered" } else { "attacked" }, by(attackers))]
+    #[error("{}", attacked_words(*square, *standing, attackers, rule))]
     Attacked {
         /// The rule.
         rule: Rule,
@@ -110,16 +137,51 @@ pub enum Violation {
     },
 }
 
-/// Returns the attackers in words: `by Qa1 and Rb3`, `by no piece`.
-fn by(attackers: &[Man]) -> String {
-    let names: Vec<_> = attackers.iter().map(ToString::to_string).collect();
-    match &names[..] {
-        [] => "by no piece".to_owned(),
-        [one] => format!("once, by {one}"),
-        [one, other] => format!("twice, by {one} and {other}"),
-        [.., last] => {
-            format!("{} times, by {} and {last}", names.len(), names[..names.len() - 1].join(", "))
-        }
+/// Says how often a square is attacked, and by whom, against a rule; with `standing`, a piece on it counts as well.
+fn attacked_words(square: Square, standing: bool, attackers: &[Man], rule: &Rule) -> String {
+    let rule = rule.to_string();
+    let times = times_words(attackers.len() as u32);
+    let is_free = attackers.is_empty();
+    let attackers = attackers.to_vec();
+    match (standing, is_free) {
+        (true, true) => say!(
+            "wrong.place.covered.by_none",
+            "{square} is covered by no piece, against the rule '{rule}'",
+            square,
+            rule
+        ),
+        (false, true) => say!(
+            "wrong.place.attacked.by_none",
+            "{square} is attacked by no piece, against the rule '{rule}'",
+            square,
+            rule
+        ),
+        (true, false) => say!(
+            "wrong.place.covered.by",
+            "{square} is covered {times}, by {attackers:and}, against the rule '{rule}'",
+            square,
+            times,
+            attackers,
+            rule
+        ),
+        (false, false) => say!(
+            "wrong.place.attacked.by",
+            "{square} is attacked {times}, by {attackers:and}, against the rule '{rule}'",
+            square,
+            times,
+            attackers,
+            rule
+        ),
+    }
+}
+
+/// Returns `at all`, `once`, `twice` or `3 times`.
+pub(crate) fn times_words(number: u32) -> String {
+    match number {
+        0 => say!("wrong.place.times.none", "at all"),
+        1 => say!("wrong.place.times.once", "once"),
+        2 => say!("wrong.place.times.twice", "twice"),
+        _ => say!("wrong.place.times.many", "{n} times", n = number),
     }
 }
 

@@ -26,7 +26,7 @@ use crate::rule::Rule;
 use crate::rule_text::{read_material, read_rule};
 use rookwright_board::{
     Diagram, Document, Entry, Faults, Geometry, Keys, LONGEST_DRAWN_SIDE, Men, Piece, Square, SquareSet,
-    Token, men_in,
+    Token, men_in, say,
 };
 use rookwright_run::Expect;
 use std::collections::BTreeMap;
@@ -114,8 +114,8 @@ impl<'a> Reader<'a> {
     fn read(mut self, document: &Document<'a>) -> Result<Placement, Faults> {
         let entries = KEYS.read(document, &mut self.faults);
         entries.iter().for_each(|entry| self.read_entry(entry));
-        entries.require("puzzle", "a line like 'puzzle: placement'", &mut self.faults);
-        entries.require("place", "a line like 'place: 8 Q'", &mut self.faults);
+        entries.require("puzzle", "puzzle: placement", &mut self.faults);
+        entries.require("place", "place: 8 Q", &mut self.faults);
         self.read_board(document, entries.is_given("board"));
         let Some(size) = self.size.take() else { return self.faults.or(None) };
         for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
@@ -218,7 +218,11 @@ impl<'a> Reader<'a> {
                 "-" => drop(self.holes.insert(square)),
                 letter => {
                     let piece = letter.parse::<Piece>().map_err(|_| {
-                        format!("'{letter}': expected a piece letter, '.' for empty or '-' for a hole")
+                        say!(
+                            "error.place_cell",
+                            "'{text}': expected a piece letter, '.' for empty or '-' for a hole",
+                            text = letter
+                        )
                     });
                     if let Some(piece) = self.faults.keep(&token, piece) {
                         self.givens.push((square, piece, token));

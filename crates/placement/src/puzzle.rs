@@ -4,7 +4,7 @@
 
 use crate::material::Material;
 use crate::rule::{Region, Rule};
-use rookwright_board::{Geometry, Men, Role, Square, SquareSet, Symmetry, Turn, symmetries};
+use rookwright_board::{Geometry, Men, Noun, Role, Square, SquareSet, Symmetry, Turn, symmetries, tally};
 use rookwright_run::{Direction, Expect, Optimum};
 use std::collections::HashMap;
 
@@ -194,6 +194,12 @@ impl Placement {
             _ => "piece".to_owned(),
         };
         format!("{value} {what}{}", if value == 1 { "" } else { "s" })
+    }
+
+    /// Returns that number of pieces in the language of the work.
+    pub(crate) fn spoken_value(&self, value: u64) -> String {
+        let counted: Vec<_> = self.material().iter().filter(|one| one.goal.is_some()).collect();
+        tally(value, if let [one] = counted[..] { one.piece.into() } else { Noun::PIECE })
     }
 
     /// Returns how many pieces of each kind a solution has: `51 pieces: 8 queens, 8 rooks, 14 bishops, 21 knights`.

@@ -6,7 +6,7 @@
 
 use crate::check::{Violation, check};
 use crate::puzzle::Placement;
-use rookwright_board::{Men, Square};
+use rookwright_board::{Men, Square, say};
 use rookwright_run::Direction;
 
 /// The reason why an answer is wrong.
@@ -16,7 +16,12 @@ pub enum WrongAnswer {
     #[error(transparent)]
     Violation(#[from] Violation),
     /// The answer satisfies every rule, but its number of pieces is worse than the one the puzzle states.
-    #[error("every rule is kept, but with {found} instead of {expected}")]
+    #[error("{}", say!(
+        "wrong.place.not_optimal",
+        "every rule is kept, but with {found} instead of {expected}",
+        found,
+        expected
+    ))]
     NotOptimal {
         /// The pieces of the answer: `4 knights`.
         found: String,
@@ -57,7 +62,7 @@ pub fn check_answer(puzzle: &Placement, men: &Men) -> Result<(), WrongAnswer> {
     };
     match (puzzle.value(men), puzzle.draft().expect.optimum) {
         (Some(value), Some(expected)) if value != expected && !better(value, expected) => {
-            let (found, expected) = (puzzle.value_words(value), puzzle.value_words(expected));
+            let (found, expected) = (puzzle.spoken_value(value), puzzle.spoken_value(expected));
             Err(WrongAnswer::NotOptimal { found, expected })
         }
         _ => Ok(()),

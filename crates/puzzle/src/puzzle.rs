@@ -1,7 +1,7 @@
 //! A puzzle of any family.
 
 use crate::document::{AnyPuzzle, CountedPuzzle};
-use rookwright_board::{Diagram, Document, Fault, Faults, Geometry, escaped};
+use rookwright_board::{Diagram, Document, Fault, Faults, Geometry, escaped, say};
 use rookwright_mate as mate;
 use rookwright_mate::document::MatePuzzle;
 use rookwright_mate::{Part, PartName, Problem};
@@ -238,9 +238,10 @@ impl FromStr for Puzzle {
     fn from_str(text: &str) -> Result<Self, Faults> {
         let document = Document::read(text);
         if document.entries.is_empty() && document.rows.is_empty() {
-            let message =
+            let message = say!(
+                "error.file.empty",
                 "the file is empty: expected a puzzle that starts with a line like 'puzzle: placement'"
-                    .into();
+            );
             return Err(Faults(vec![Fault { line: 1, column: 1, message }]));
         }
         let family = document.entries.iter().find(|entry| entry.key.text == "puzzle");
@@ -250,7 +251,8 @@ impl FromStr for Puzzle {
             Some(value) if !["placement", "chessnum"].contains(&value.text) => {
                 // The family is unknown.  The text is read as a placement to report its other faults.
                 let mut faults = text.parse::<Placement>().err().unwrap_or_default();
-                let family = value.fault("expected 'placement', 'chessnum', 'tour' or 'mate'");
+                let family = value
+                    .fault(say!("error.file.family", "expected 'placement', 'chessnum', 'tour' or 'mate'"));
                 faults.0.retain(|fault| (fault.line, fault.column) != (family.line, family.column));
                 faults.0.push(family);
                 faults.or(None)

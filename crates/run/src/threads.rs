@@ -3,6 +3,7 @@
 //! A system may refuse one: its limit on processes is reached (`ulimit -u`, the `pids` of a container), or it has none at
 //! all, as a tab of a browser.  The work then goes on with those that there are, and with none on the caller's own.
 
+use rookwright_board::{speaking, spoken_texts};
 use std::io;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
@@ -21,7 +22,7 @@ pub struct NoThread(#[source] io::Error);
 pub fn start<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<JoinHandle<T>, NoThread> {
-    Builder::new().spawn(work).map_err(NoThread)
+    Builder::new().spawn(in_same_language(work)).map_err(NoThread)
 }
 
 /// Starts a thread that ends with the scope; `stack` is the size of its stack in bytes, unless the usual one will do.
@@ -31,7 +32,13 @@ pub fn start_in<'scope, T: Send + 'scope>(
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Result<ScopedJoinHandle<'scope, T>, NoThread> {
     let builder = stack.map_or_else(Builder::new, |bytes| Builder::new().stack_size(bytes));
-    builder.spawn_scoped(scope, work).map_err(NoThread)
+    builder.spawn_scoped(scope, in_same_language(work)).map_err(NoThread)
+}
+
+/// Returns the work as it is done in the language of the thread that starts it.
+fn in_same_language<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
+    let texts = spoken_texts();
+    move || speaking(texts, work)
 }
 
 /// Finds out whether so many threads can be started, for work of others that would fail without them.

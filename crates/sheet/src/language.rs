@@ -4,7 +4,7 @@
 //! `rookwright_board::Texts` describes them. Sheets, server and page take their texts from there.
 
 use crate::packed::{packed, text, unpack};
-use rookwright_board::{Arguments, Colour, Role, Texts, letter_id, said};
+use rookwright_board::{Arguments, Colour, Role, Texts, letter_id, said, speaking};
 use rookwright_run::options::Choices;
 use std::collections::HashMap;
 use std::fmt;
@@ -63,6 +63,14 @@ impl Language {
     /// Returns the text with an id and its gaps filled; the id itself if there is no such text.
     pub fn say(self, id: &str, arguments: &Arguments) -> String {
         said(&self, id, arguments).unwrap_or_else(|| id.to_owned())
+    }
+
+    /// Does some work in this language: all that the program says on this thread until it is done.
+    pub fn speak<T>(self, work: impl FnOnce() -> T) -> T {
+        static ALL: [Language; Language::ALL.len()] = Language::ALL;
+        // The English of messages stands in the sources.
+        let texts = (self != Language::English).then(|| &ALL[self as usize] as &dyn Texts);
+        speaking(texts, work)
     }
 
     /// Returns all texts with their ids.

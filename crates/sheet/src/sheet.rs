@@ -29,6 +29,8 @@ pub struct Entry {
     pub diagram: Diagram,
     /// The task as a short caption: `Mate in 2`, `#2`.
     pub task: String,
+    /// Whether the task says who is to move.
+    pub says_turn: bool,
     /// The task in full sentences, if the caption is not enough.  Rules that several puzzles share are printed once.
     pub rules: Option<String>,
     /// The number of pieces of each side: `5+3`.
@@ -205,6 +207,7 @@ mod tests {
             title: None,
             diagram: Diagram::of(Geometry::new(3, 3).unwrap()),
             task: String::new(),
+            says_turn: false,
             rules: Some((*rule).to_owned()).filter(|rule| !rule.is_empty()),
             men: None,
             difficulty: None,

@@ -150,9 +150,8 @@ fn puzzle(entry: &Entry, sheet: &Sheet, looks: &Looks, own_rules: bool) -> Cell 
         }
         None => lower.extend(numbered(entry.number, &task, width)),
     }
-    let turn = entry.diagram.turn.map(|turn| sheet.language.turn(turn));
     // Some tasks already name the side to move.
-    let turn = turn.filter(|turn| !entry.task.to_lowercase().contains(&turn.to_lowercase()));
+    let turn = entry.diagram.turn.filter(|_| !entry.says_turn).map(|turn| sheet.language.turn(turn));
     let rules = entry.rules.as_deref().filter(|_| own_rules);
     for text in [turn, rules].into_iter().flatten() {
         lower.extend(wrap(text, width, 0));

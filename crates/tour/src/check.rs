@@ -1,7 +1,7 @@
 //! The independent check of tours.  It shares nothing with any search.
 
 use crate::puzzle::Tour;
-use rookwright_board::{Path, Square};
+use rookwright_board::{Path, Square, say};
 use std::fmt;
 
 /// The first rule that a tour breaks.
@@ -66,8 +66,8 @@ pub enum Violation {
     },
     /// It does not start or end where it must.
     End {
-        /// `starts` or `ends`.
-        word: &'static str,
+        /// Whether it is the start that is wrong, not the end.
+        is_start: bool,
         /// The square where it does.
         there: Square,
         /// The square where it should.
@@ -102,39 +102,66 @@ impl Violation {
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Violation::Outside { square, number } => {
-                write!(f, "number {number} is {square}, which is outside the board")
-            }
-            Violation::Hole { square, number } => {
-                write!(f, "number {number} is {square}, which is cut out of the board")
-            }
-            Violation::Again { square, number } => {
-                write!(f, "number {number} is {square}, which was visited before")
-            }
-            Violation::NoMove { from, to, number, walker } => {
-                write!(f, "from {from} to {to} (number {number} to {}) is not a {walker} move", number + 1)
-            }
+        f.write_str(&match self {
+            Violation::Outside { square, number } => say!(
+                "wrong.tour.outside",
+                "number {n} is {square}, which is outside the board",
+                n = number,
+                square
+            ),
+            Violation::Hole { square, number } => say!(
+                "wrong.tour.hole",
+                "number {n} is {square}, which is cut out of the board",
+                n = number,
+                square
+            ),
+            Violation::Again { square, number } => say!(
+                "wrong.tour.again",
+                "number {n} is {square}, which was visited before",
+                n = number,
+                square
+            ),
+            Violation::NoMove { from, to, number, walker } => say!(
+                "wrong.tour.no_move",
+                "from {from} to {to} (number {number} to {next}) is not a {walker} move",
+                from,
+                to,
+                number,
+                next = number + 1,
+                walker
+            ),
             Violation::Unvisited { squares, all } => {
                 let names: Vec<_> = squares.iter().map(ToString::to_string).collect();
                 let more = all.saturating_sub(squares.len() as u64);
                 let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-                let verb = if *all == 1 { "is" } else { "are" };
-                write!(f, "{}{rest} {verb} not visited", names.join(", "))
-            }
-            Violation::NotClosed { first, last } => {
-                write!(
-                    f,
-                    "the tour is not closed: no move leads from its last square {last} to its first, {first}"
+                let squares = names.join(", ") + &rest;
+                say!(
+                    "wrong.tour.unvisited",
+                    "{squares} is not visited" | "{squares} are not visited",
+                    n = *all,
+                    squares
                 )
             }
-            Violation::End { word, there, wanted } => {
-                write!(f, "the tour {word} at {there}, not at {wanted}")
+            Violation::NotClosed { first, last } => say!(
+                "wrong.tour.not_closed",
+                "the tour is not closed: no move leads from its last square {last} to its first, {first}",
+                last,
+                first
+            ),
+            Violation::End { is_start: true, there, wanted } => {
+                say!("wrong.tour.starts", "the tour starts at {there}, not at {wanted}", there, wanted)
             }
-            Violation::Number { square, number, given } => {
-                write!(f, "{square} is number {number} of the tour, but {given} was given")
+            Violation::End { is_start: false, there, wanted } => {
+                say!("wrong.tour.ends", "the tour ends at {there}, not at {wanted}", there, wanted)
             }
-        }
+            Violation::Number { square, number, given } => say!(
+                "wrong.tour.number",
+                "{square} is number {n} of the tour, but {given} was given",
+                square,
+                n = number,
+                given
+            ),
+        })
     }
 }
 
@@ -196,9 +223,9 @@ pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
     if puzzle.is_closed() && (tour.squares.len() < 3 || !is_move(last, first)) {
         return Err(Violation::NotClosed { first, last });
     }
-    for (word, there, wanted) in [("starts", first, puzzle.from()), ("ends", last, puzzle.to())] {
+    for (is_start, there, wanted) in [(true, first, puzzle.from()), (false, last, puzzle.to())] {
         if let Some(wanted) = wanted.filter(|&wanted| wanted != there) {
-            return Err(Violation::End { word, there, wanted });
+            return Err(Violation::End { is_start, there, wanted });
         }
     }
     if !puzzle.numbers().is_empty() {

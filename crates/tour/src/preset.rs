@@ -1,7 +1,7 @@
 //! Named tours: `tour 8x8`, and changes to them.
 
 use crate::puzzle::{Draft, Flaws, KNIGHT, MOST_SQUARES, Tour};
-use rookwright_board::{Geometry, GeometryError, Leaper, Square, SquareSet};
+use rookwright_board::{Geometry, GeometryError, Leaper, Square, SquareSet, say};
 
 /// Changes to a named tour, such as a closed tour or holes.
 ///
@@ -34,7 +34,12 @@ pub enum PresetError {
     #[error("'tour' takes the size of a board, like 'tour 8x8'")]
     Words,
     /// The word is not a board.
-    #[error("'{0}' is not a board: expected files and ranks like 8x8, at most {MOST_SQUARES} squares")]
+    #[error("{}", say!(
+        "error.tour_board",
+        "'{text}' is not a board: expected files and ranks like 8x8, at most {most} squares",
+        text = _0,
+        most = MOST_SQUARES
+    ))]
     Size(String),
     /// A hole is outside the board.
     #[error(transparent)]

@@ -21,7 +21,7 @@
 use crate::puzzle::{Draft, KNIGHT, Subject, Tour};
 use rookwright_board::{
     BadValue, Diagram, Document, Entry, Faults, Geometry, Keys, LONGEST_DRAWN_SIDE, Leaper, Square,
-    SquareSet, Token,
+    SquareSet, Token, say,
 };
 use rookwright_run::Expect;
 use std::collections::{BTreeMap, HashMap};
@@ -87,8 +87,13 @@ impl fmt::Display for Tour {
 /// # Ok::<(), rookwright_board::BadValue>(())
 /// ```
 pub fn read_leaper(text: &str) -> Result<Leaper, BadValue> {
-    let wrong =
-        || BadValue::new(format!("'{text}' is not a leaper: expected the two lengths of its jump, like 1,3"));
+    let wrong = || {
+        BadValue::new(say!(
+            "error.leaper",
+            "'{text}' is not a leaper: expected the two lengths of its jump, like 1,3",
+            text
+        ))
+    };
     let leg = |text: &str| match text.trim() {
         text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse::<u16>().ok(),
         _ => None,
@@ -125,7 +130,7 @@ impl<'a> Reader<'a> {
     fn read(mut self, document: &Document<'a>) -> Result<Tour, Faults> {
         let entries = KEYS.read(document, &mut self.faults);
         entries.iter().for_each(|entry| self.read_entry(entry));
-        entries.require("puzzle", "a line 'puzzle: tour'", &mut self.faults);
+        entries.require("puzzle", "puzzle: tour", &mut self.faults);
         self.read_board(document, entries.is_given("board"));
         let Some(size) = self.size.take() else { return self.faults.or(None) };
         for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
@@ -204,7 +209,8 @@ impl<'a> Reader<'a> {
 
     fn put(&mut self, square: Square, number: u32, at: Token<'a>) {
         if self.numbers.insert(square, number).is_some() {
-            self.faults.add(&at, format!("{square} has a number already"));
+            let message = say!("error.number_twice", "{square} has a number already", square);
+            self.faults.add(&at, message);
         }
         self.places.insert(square, at);
     }
@@ -223,8 +229,11 @@ impl<'a> Reader<'a> {
                         self.put(square, number, token);
                     }
                     _ => {
-                        let message =
-                            format!("'{text}': expected a number, '.' for an empty square or '-' for a hole");
+                        let message = say!(
+                            "error.tour_cell",
+                            "'{text}': expected a number, '.' for an empty square or '-' for a hole",
+                            text
+                        );
                         self.faults.add(&token, message);
                     }
                 },

@@ -3,7 +3,7 @@
 //! When are two tours the same?  Without numbers a tour is the set of its moves: its direction does not matter,
 //! nor does the start of a closed tour.  With numbers every way to fill in the board is a separate solution.
 
-use rookwright_board::{Geometry, Leaper, Path, Square, Symmetry, symmetries};
+use rookwright_board::{Geometry, Leaper, Path, Square, Symmetry, say, symmetries};
 use rookwright_run::Expect;
 use std::collections::BTreeMap;
 
@@ -258,9 +258,9 @@ impl Tour {
     /// Returns `knight's` or `(1,3)-leaper's`.
     pub fn walker(&self) -> String {
         if self.leaper() == KNIGHT {
-            return "knight's".to_owned();
+            return say!("wrong.tour.walker.knight", "knight's");
         }
-        format!("({},{})-leaper's", self.leaper().short(), self.leaper().long())
+        say!("wrong.tour.walker.leaper", "{legs}-leaper's", legs = self.leaper())
     }
 
     /// Returns the puzzle as text, without its title and expectations.

@@ -184,7 +184,7 @@ async fn read(
     language: Language,
 ) -> Result<Read, Box<Response>> {
     let limits = studio.config.limits;
-    let work = move || match Task::read(&name, &body, &limits) {
+    let work = move || match language.speak(|| Task::read(&name, &body, &limits)) {
         Err(refusal) => Read::Answered(Err(refusal.in_language(language))),
         Ok(task) if task.is_quick() => {
             Read::Answered(task.run(&JobContext { language, ..JobContext::default() }))

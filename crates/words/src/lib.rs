@@ -113,6 +113,7 @@ impl Printed {
             title: self.heading().filter(|_| wording.titles),
             diagram: Diagram { caption: None, ..self.puzzle.diagram() },
             task: asked.task,
+            says_turn: says_turn(&self.puzzle),
             rules: asked.rules,
             men,
             difficulty: self.level(),

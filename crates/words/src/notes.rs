@@ -1,5 +1,6 @@
 //! Warnings about a written sheet: missing characters, shortened texts, puzzles left out.
 
+use rookwright_board::say;
 use rookwright_sheet::{Format, Written};
 
 /// The most items that a warning lists.
@@ -19,7 +20,7 @@ pub fn notes(written: &Written, format: Format, remedy: &str) -> Vec<String> {
         });
     }
     if written.heading_cut {
-        notes.push("the heading is too long for the page and was cut short".to_owned());
+        notes.push(say!("error.sheet.heading", "the heading is too long for the page and was cut short"));
     }
     if !written.cut.is_empty() {
         let numbers = listed(written.cut.iter().map(ToString::to_string));
@@ -30,7 +31,8 @@ pub fn notes(written: &Written, format: Format, remedy: &str) -> Vec<String> {
 
 /// Returns a warning about the puzzles that PGN cannot hold, `None` if there are none.
 pub fn not_in_pgn(left: usize) -> Option<String> {
-    (left > 0).then(|| format!("{left} left out: PGN can only hold mates on 8x8 boards"))
+    (left > 0)
+        .then(|| say!("error.pgn.left_out", "{n} left out: PGN can only hold mates on 8x8 boards", n = left))
 }
 
 /// Returns the first items as a list.

@@ -203,7 +203,7 @@ fn names(squares: impl Iterator<Item = Square>) -> Vec<String> {
 
 /// Returns the sentence that these squares stay empty.
 fn empty(squares: &BTreeSet<Square>, language: Language) -> String {
-    let text = if squares.len() == 1 { "task.empty.one" } else { "task.empty.other" };
+    let text = if squares.len() == 1 { "task.empty.square" } else { "task.empty.squares" };
     language.say(text, &[("squares", names(squares.iter().copied()).into())])
 }
 
@@ -223,9 +223,9 @@ fn attacked(region: &Region, standing: bool, times: Bound, by: Noun, language: L
         let (text, verb) = match region {
             Region::Every => ("task.attackers.none.every", one_verb),
             Region::Empty => ("task.attackers.none.empty", one_verb),
-            Region::Squares(_) if is_one => ("task.attackers.none.one", one_verb),
+            Region::Squares(_) if is_one => ("task.attackers.none.square", one_verb),
             Region::Squares(_) => (
-                "task.attackers.none.many",
+                "task.attackers.none.squares",
                 verb(if standing { "task.covered.many" } else { "task.attacked.many" }),
             ),
         };
@@ -234,7 +234,7 @@ fn attacked(region: &Region, standing: bool, times: Bound, by: Noun, language: L
     let subject = match region {
         Region::Every => "task.squares.every",
         Region::Empty => "task.squares.empty",
-        Region::Squares(_) if is_one => "task.squares.one",
+        Region::Squares(_) if is_one => "task.squares.single",
         Region::Squares(_) => "task.squares.each",
     };
     let subject = ("squares", language.say(subject, &[squares]).into());

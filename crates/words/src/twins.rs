@@ -2,9 +2,8 @@
 
 use super::Wording;
 use super::sentences::caption;
-use rookwright_board::Role;
-use rookwright_chess::{Color, Piece, Square};
-use rookwright_mate::{Change, Man, Mirror, Problem, Rotation, Twin};
+use rookwright_chess::{Color, Square};
+use rookwright_mate::{Change, Man, Mirror, Problem, Rotation, Twin, role_of};
 use rookwright_sheet::Language;
 
 /// Returns the twins and duplex of a problem, each as a short text.
@@ -45,15 +44,7 @@ fn change_words(change: Change, wording: &Wording) -> String {
 }
 
 fn piece((_, piece): Man, square: Square, language: Language) -> String {
-    let role = match piece {
-        Piece::King => Role::King,
-        Piece::Queen => Role::Queen,
-        Piece::Rook => Role::Rook,
-        Piece::Bishop => Role::Bishop,
-        Piece::Knight => Role::Knight,
-        Piece::Pawn => Role::Pawn,
-    };
-    format!("{}{square}", language.letter(role))
+    format!("{}{square}", language.letter(role_of(piece)))
 }
 
 /// Returns the letter of a colour, which a new piece needs.

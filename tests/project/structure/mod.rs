@@ -1,7 +1,7 @@
 //! The walls inside the workspace: no circles of imports, checkers without solvers, mates without SAT and PDF.
 
 mod graph;
-mod source;
+pub(crate) mod source;
 
 use graph::{Graph, reached};
 use serde_json::Value;
@@ -16,7 +16,7 @@ pub(crate) fn root() -> &'static Path {
 }
 
 /// Returns the names of the crates and their source folders.
-fn crates() -> Vec<(String, PathBuf)> {
+pub(crate) fn crates() -> Vec<(String, PathBuf)> {
     let folders =
         fs::read_dir(root().join("crates")).expect("a folder").map(|entry| entry.expect("a crate").path());
     let name = |folder: &Path| folder.file_name().expect("a name").to_string_lossy().into_owned();

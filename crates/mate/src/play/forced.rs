@@ -10,7 +10,8 @@ use crate::puzzle::Problem;
 use crate::run::AnyOracle;
 use crate::search::Table;
 use crate::solving::{self, Solving};
-use crate::stipulation::{Play, Stipulation, goal_words};
+use crate::stipulation::{Play, Stipulation, spoken_goal};
+use rookwright_board::{Argument, say};
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_run::{Budget, Listener, Progress, RunError, Settings, Watch};
 use std::time::Duration;
@@ -31,8 +32,12 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
     let Some(last) = partial.steps().last() else { return Err(PlayError::NoMove) };
     let made = u32::try_from(partial.steps().len().div_ceil(2)).unwrap_or(u32::MAX);
     let Some(left) = moves.checked_sub(made) else {
-        let is = if moves == 1 { "1 move is" } else { &format!("{moves} moves are") };
-        return Ok(Verdict::wrong(format!("No: {is} asked for, and this is one too many.")));
+        return Ok(Verdict::wrong(say!(
+            "play.no.too_many",
+            "No: 1 move is asked for, and this is one too many."
+                | "No: {n} moves are asked for, and this is one too many.",
+            n = moves
+        )));
     };
     let after = last.after();
     if stipulation.play() == Play::Direct && is_reached(stipulation.goal(), &after) {
@@ -40,8 +45,13 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
     }
     if let Some(&duty) = duty::our_duty(stipulation, &last.before).first() {
         let duty = Step { before: last.before.clone(), played: duty };
-        let (who, goal) = (side(&last.before), goal_word(stipulation.goal()));
-        return Ok(Verdict::wrong(format!("No: {who} must give {goal} at once, by {}.", duty.san())));
+        return Ok(Verdict::wrong(say!(
+            "play.no.duty",
+            "No: {side} must give {goal} at once, by {duty}.",
+            side = side(&last.before),
+            goal = goal_word(stipulation.goal()),
+            duty = Argument::moves(duty.san())
+        )));
     }
     if !after.has_move() {
         return Ok(Verdict::wrong(game_over_words(stipulation, &after)));
@@ -77,8 +87,15 @@ pub(super) fn number_of_moves(
 fn game_over_words(stipulation: Stipulation, after: &Position) -> String {
     let end = goal_word(if after.is_check() { Goal::Mate } else { Goal::Stalemate });
     match stipulation.play() {
-        play if play.ends_with_reply() => format!("No: that is {end}, and the game is over."),
-        _ => format!("No: that is {end}, not {}.", goal_word(stipulation.goal())),
+        play if play.ends_with_reply() => {
+            say!("play.no.over_by", "No: that is {goal}, and the game is over.", goal = end)
+        }
+        _ => say!(
+            "play.no.other_goal",
+            "No: that is {end}, not {goal}.",
+            end,
+            goal = goal_word(stipulation.goal())
+        ),
     }
 }
 
@@ -161,19 +178,31 @@ impl<'a> ReplyFinder<'a> {
             Ok(Explanation::Refuted { longest, .. }) => longest.line,
             _ => [last.played].into_iter().chain(self.any_refutation(&after, &mut oracle)).collect(),
         };
-        let [_, reply, rest @ ..] = &line[..] else { return Ok(Verdict::wrong("No.".to_owned())) };
+        let [_, reply, rest @ ..] = &line[..] else {
+            return Ok(Verdict::wrong(say!("play.no.plain", "No.")));
+        };
         let reply = Step { before: after, played: *reply };
         let goal = self.stipulation.goal();
         if self.left == 0 && self.stipulation.play().ends_with_reply() {
             return Ok(Verdict::avoids_goal(goal, reply));
         }
-        let (who, san) = (side(&reply.before), reply.san());
+        let (side, san) = (side(&reply.before), Argument::moves(reply.san()));
         let words = match self.left {
-            0 => format!("No: that is not {} yet; {who} answers {san}.", goal_word(goal)),
-            left => {
-                let wanted = goal_words(self.stipulation);
-                format!("No: {who} answers {san} and there is no {wanted} in {left}.")
-            }
+            0 => say!(
+                "play.no.not_yet",
+                "No: that is not {goal} yet; {side} answers {reply}.",
+                goal = goal_word(goal),
+                side,
+                reply = san
+            ),
+            left => say!(
+                "play.no.answers",
+                "No: {side} answers {reply} and there is no {goal} in {n}.",
+                side,
+                reply = san,
+                goal = spoken_goal(self.stipulation),
+                n = left
+            ),
         };
         let mut here = reply.after();
         let follow = |&played: &Move| {

@@ -9,6 +9,7 @@ use crate::run::{solve, table_bytes};
 use crate::search::{Work, lines};
 use crate::solving::numbered_lines;
 use crate::stipulation::{Play, Stipulation};
+use rookwright_board::say;
 use rookwright_chess::{Goal, Move};
 use rookwright_run::{Budget, RunError, Settings};
 use std::ops::ControlFlow;
@@ -95,7 +96,9 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Verdict {
         let line: Vec<Move> = partial.steps().iter().map(|step| step.played).collect();
         return match check_line(partial.problem().position(), stipulation, &line) {
             Ok(()) => Verdict::solved(goal),
-            Err(_) => Verdict::wrong(format!("No: that is not {}.", goal_word(goal))),
+            Err(_) => {
+                Verdict::wrong(say!("play.no.not_goal", "No: that is not {goal}.", goal = goal_word(goal)))
+            }
         };
     }
     // The last move of a help-selfmate or a series selfmate is forced: every reply must reach the goal.
@@ -110,13 +113,18 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Verdict {
             let avoids = |&reply: &Move| !is_reached(goal, &here.after(reply));
             match here.moves().into_iter().find(avoids) {
                 Some(played) => Verdict::avoids_goal(goal, Step { before: here.clone(), played }),
-                None => Verdict::wrong("No: the game is over.".to_owned()),
+                None => Verdict::wrong(say!("play.no.over", "No: the game is over.")),
             }
         }
-        Ok(None) if !here.has_move() => Verdict::wrong("No: the game ends too soon.".to_owned()),
-        Ok(None) => {
-            let moves = if left == 1 { "move that is".to_owned() } else { format!("{left} moves that are") };
-            Verdict::wrong(format!("No: from here there is no {} in the {moves} left.", goal_word(goal)))
+        Ok(None) if !here.has_move() => {
+            Verdict::wrong(say!("play.no.too_soon", "No: the game ends too soon."))
         }
+        Ok(None) => Verdict::wrong(say!(
+            "play.no.none_left",
+            "No: from here there is no {goal} in the move that is left."
+                | "No: from here there is no {goal} in the {n} moves that are left.",
+            goal = goal_word(goal),
+            n = left
+        )),
     }
 }

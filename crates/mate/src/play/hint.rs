@@ -8,13 +8,13 @@ use super::partial::{PartialAnswer, Step, is_reached};
 use super::reasons;
 use super::verdict::goal_word;
 use crate::analysis::{Feature, Features};
-use crate::drawing::drawn;
+use crate::drawing::{drawn, role_of};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::Problem;
 use crate::solving::{self, Solving};
-use crate::stipulation::{Play, goal_words};
-use rookwright_board::{Hint, HintLevel};
-use rookwright_chess::{Goal, piece_name};
+use crate::stipulation::{Play, spoken_goal};
+use rookwright_board::{Argument, Hint, HintLevel, Noun, say};
+use rookwright_chess::Goal;
 use rookwright_run::Settings;
 
 /// Returns a hint for the next move of a line, which must be the solver's own.
@@ -70,13 +70,17 @@ fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pla
     let (watch, table) = (settings.budget.watch(), solving::table(settings));
     let mut oracle = Solving::new(problem, settings, &table, &watch)?.oracle;
     let made = u32::try_from(partial.steps().len() / 2).unwrap_or(u32::MAX);
-    let goal = goal_words(partial.stipulation());
+    let goal = spoken_goal(partial.stipulation());
     if !here.has_move() {
-        return Ok(Next::impossible("The game is over."));
+        return Ok(Next::impossible(say!("hint.over", "The game is over.")));
     }
-    let mut search = || -> Result<Next, Over> {
+    let search = || -> Result<Next, Over> {
         let Some(most) = number_of_moves(problem, &mut oracle, &settings.progress)? else {
-            return Ok(Next::impossible(format!("There is no {goal} in this position.")));
+            return Ok(Next::impossible(say!(
+                "play.none_at_all",
+                "There is no {goal} in this position.",
+                goal
+            )));
         };
         let left = most.saturating_sub(made);
         for moves in 1..=left {
@@ -90,9 +94,14 @@ fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pla
             }
         }
         Ok(Next::impossible(match (left, made) {
-            (0, _) => "No moves are left: take one back.".to_owned(),
-            (_, 0) => format!("There is no {goal} in {left} here."),
-            _ => format!("From here there is no {goal} in {left}: take a move back."),
+            (0, _) => no_moves_left(),
+            (_, 0) => say!("hint.none_in", "There is no {goal} in {n} here.", goal, n = left),
+            _ => say!(
+                "hint.none_from_here",
+                "From here there is no {goal} in {n}: take a move back.",
+                goal,
+                n = left
+            ),
         }))
     };
     Ok(search().unwrap_or_else(|Over| Next::undecided()))
@@ -104,25 +113,34 @@ fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pl
     let numbered = match help::length(problem, settings)? {
         Length::Known(numbered) => numbered,
         Length::NoSolution => {
-            let goal = goal_words(problem.stipulation());
-            return Ok(Next::impossible(format!("There is no {goal} in this position.")));
+            let goal = spoken_goal(problem.stipulation());
+            return Ok(Next::impossible(say!(
+                "play.none_at_all",
+                "There is no {goal} in this position.",
+                goal
+            )));
         }
         Length::Unknown => return Ok(Next::undecided()),
     };
     let line = partial.with_stipulation(numbered)?;
     if line.left() == 0 {
         return Ok(if is_reached(numbered.goal(), line.position()) {
-            Next::Nothing(Box::new(Hint::possible("It is solved.")))
+            Next::Nothing(Box::new(Hint::possible(say!("hint.solved", "It is solved."))))
         } else {
-            Next::impossible("No moves are left: take one back.")
+            Next::impossible(no_moves_left())
         });
     }
     Ok(match help::rest(&line, settings) {
         Err(Over) => Next::undecided(),
         Ok(rest) => match rest.and_then(|rest| rest.first().copied()) {
             Some(played) => Next::Move(Box::new(Step { before: line.position().clone(), played }), None),
-            None if line.steps().is_empty() => Next::impossible("There is no solution."),
-            None => Next::impossible("There is no solution from here: take a move back."),
+            None if line.steps().is_empty() => {
+                Next::impossible(say!("hint.no_solution", "There is no solution."))
+            }
+            None => Next::impossible(say!(
+                "hint.no_solution_from_here",
+                "There is no solution from here: take a move back."
+            )),
         },
     })
 }
@@ -142,17 +160,23 @@ fn hint_at(problem: &Problem, step: &Step, threat: Option<String>, level: HintLe
             }
         }
         HintLevel::Where => {
-            let piece = step.before.man_at(from).map_or("piece", |(_, piece)| piece_name(piece));
-            let words = format!("The {piece} on {from} moves.");
+            let man = step.before.man_at(from);
+            let piece = man.map_or(Noun::PIECE, |(_, piece)| Noun::of(role_of(piece), None));
+            let square = from.to_string();
+            let words = say!("hint.piece_moves", "The {piece} on {square} moves.", piece, square);
             let words = [Some(words), threat].into_iter().flatten().collect::<Vec<_>>().join(" ");
             Hint { squares: drawn(from).into_iter().collect(), ..Hint::possible(words) }
         }
         HintLevel::Full => {
             let squares = [drawn(from), drawn(to)].into_iter().flatten().collect();
-            let words = format!("Play {}.", step.san());
+            let words = say!("hint.play", "Play {step}.", step = Argument::moves(step.san()));
             Hint { squares, step: Some(step.written()), ..Hint::possible(words) }
         }
     }
+}
+
+fn no_moves_left() -> String {
+    say!("hint.no_moves_left", "No moves are left: take one back.")
 }
 
 /// Whether one side is to mate the other, against its will.
@@ -164,22 +188,29 @@ fn is_plain_mate(problem: &Problem) -> bool {
 fn kind_of_move(problem: &Problem, step: &Step) -> String {
     let goal = problem.stipulation().goal();
     if problem.stipulation().play() == Play::Direct && is_reached(goal, &step.after()) {
-        return format!("There is {} in one.", goal_word(goal));
+        return say!("hint.goal_in_one", "There is {goal} in one.", goal = goal_word(goal));
     }
     let features = Features::of(&step.before, step.played);
-    let kinds: [(&[Feature], &str); 8] = [
-        (&[Feature::Castling], "Think of castling."),
-        (&[Feature::EnPassant], "Think of an en passant capture."),
-        (&[Feature::Underpromotion], "A pawn is promoted, but not to a queen."),
-        (&[Feature::Promotion], "A pawn is promoted to a queen."),
-        (&[Feature::Check, Feature::Capture], "Look for a capture that gives check."),
-        (&[Feature::Check], "Look for a check."),
-        (&[Feature::Capture], "Look for a capture."),
-        (&[Feature::Sacrifice], "Look for a quiet sacrifice."),
-    ];
-    let fits = |wanted: &[Feature]| wanted.iter().all(|&feature| features.has(feature));
-    let kind = kinds.into_iter().find(|(wanted, _)| fits(wanted));
-    kind.map_or("Look for a quiet move.", |(_, words)| words).to_owned()
+    let has = |feature| features.has(feature);
+    if has(Feature::Castling) {
+        say!("hint.kind.castling", "Think of castling.")
+    } else if has(Feature::EnPassant) {
+        say!("hint.kind.en_passant", "Think of an en passant capture.")
+    } else if has(Feature::Underpromotion) {
+        say!("hint.kind.underpromotion", "A pawn is promoted, but not to a queen.")
+    } else if has(Feature::Promotion) {
+        say!("hint.kind.promotion", "A pawn is promoted to a queen.")
+    } else if has(Feature::Check) && has(Feature::Capture) {
+        say!("hint.kind.capture_with_check", "Look for a capture that gives check.")
+    } else if has(Feature::Check) {
+        say!("hint.kind.check", "Look for a check.")
+    } else if has(Feature::Capture) {
+        say!("hint.kind.capture", "Look for a capture.")
+    } else if has(Feature::Sacrifice) {
+        say!("hint.kind.sacrifice", "Look for a quiet sacrifice.")
+    } else {
+        say!("hint.kind.quiet", "Look for a quiet move.")
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use super::partial::Step;
 use super::verdict::side;
 use crate::oracle::Over;
 use crate::run::AnyOracle;
+use rookwright_board::{Argument, say};
 use rookwright_chess::{Notation, Position, Square};
 
 /// The most threats that are named.
@@ -20,9 +21,9 @@ pub(super) fn flights(here: &Position) -> Option<(String, Vec<Square>)> {
     let squares: Vec<Square> =
         passed.moves().iter().filter(|step| step.from() == king).map(|step| step.to()).collect();
     let (who, names) = (side(&passed), squares.iter().map(ToString::to_string).collect::<Vec<_>>());
-    let words = match names.as_slice() {
-        [] => format!("{who}'s king has no square to go to."),
-        names => format!("{who}'s king can go to {}.", names.join(", ")),
+    let words = match &names[..] {
+        [] => say!("hint.no_flights", "{side}'s king has no square to go to.", side = who),
+        _ => say!("hint.flights", "{side}'s king can go to {squares}.", side = who, squares = names),
     };
     Some((words, squares))
 }
@@ -36,13 +37,25 @@ pub(super) fn threat(step: &Step, moves: u32, oracle: &mut AnyOracle<'_>) -> Res
     let passed = after.passed();
     if let [only] = after.moves()[..] {
         let reply = after.write_move(only, Notation::San);
-        return Ok(Some(format!("Then {} has only one move, {reply}.", side(&after))));
+        return Ok(Some(say!(
+            "hint.only_move",
+            "Then {side} has only one move, {reply}.",
+            side = side(&after),
+            reply = Argument::Moves(reply)
+        )));
     }
     let found = threats(&after, moves, oracle)?;
     let names: Vec<String> =
         found.iter().take(MOST_NAMED).map(|&threat| passed.write_move(threat, Notation::San)).collect();
     Ok(Some(match names.as_slice() {
-        [] => format!("Then nothing is threatened, but {} must move and has no good move.", side(&after)),
-        names => format!("Then the threat is {}.", names.join(", ")),
+        [] => say!(
+            "hint.zugzwang",
+            "Then nothing is threatened, but {side} must move and has no good move.",
+            side = side(&after)
+        ),
+        names => {
+            let threats = Argument::moves(names.join(", "));
+            say!("hint.threat", "Then the threat is {threats}.", threats)
+        }
     }))
 }

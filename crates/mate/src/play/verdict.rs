@@ -1,7 +1,8 @@
 //! The verdict on a move, and its words.
 
 use super::partial::Step;
-use crate::stipulation::{Stipulation, goal_words};
+use crate::stipulation::{Stipulation, spoken_goal};
+use rookwright_board::{Argument, say};
 use rookwright_chess::{Color, Goal, Position};
 
 /// The verdict on the last move of a line.
@@ -24,17 +25,17 @@ pub struct Verdict {
 impl Verdict {
     /// The move is right, and this number of moves is left.
     pub(super) fn right(left: u32) -> Self {
-        let more = if left == 1 { "1 more move".to_owned() } else { format!("{left} more moves") };
-        Self { right: Some(true), left: Some(left), ..Self::new(format!("Right: {more}.")) }
+        let words = say!("play.right", "Right: 1 more move." | "Right: {n} more moves.", n = left);
+        Self { right: Some(true), left: Some(left), ..Self::new(words) }
     }
 
     /// The goal is reached.
     pub(super) fn solved(goal: Goal) -> Self {
         let words = match goal {
-            Goal::Mate => "Mate!",
-            Goal::Stalemate => "Stalemate!",
+            Goal::Mate => say!("play.done.mate", "Mate!"),
+            Goal::Stalemate => say!("play.done.stalemate", "Stalemate!"),
         };
-        Self { right: Some(true), solved: true, left: Some(0), ..Self::new(words.to_owned()) }
+        Self { right: Some(true), solved: true, left: Some(0), ..Self::new(words) }
     }
 
     /// The move is wrong.
@@ -44,25 +45,38 @@ impl Verdict {
 
     /// Every reply of the other side reaches the goal, as self play asks.
     pub(super) fn forces_goal(goal: Goal, reply: Step) -> Self {
-        let words = format!("Right: {} must give {}: {}", side(&reply.before), goal_word(goal), reply.san());
+        let (side, goal_word) = (side(&reply.before), goal_word(goal));
+        let words = say!(
+            "play.right.forces",
+            "Right: {side} must give {goal}: {reply}",
+            side,
+            goal = goal_word,
+            reply = Argument::moves(reply.san())
+        );
         Self { reply: Some(reply), words, ..Self::solved(goal) }
     }
 
     /// A reply of the other side avoids the goal.
     pub(super) fn avoids_goal(goal: Goal, reply: Step) -> Self {
-        let words =
-            format!("No: {} answers {}, which is not {}.", side(&reply.before), reply.san(), goal_word(goal));
+        let words = say!(
+            "play.no.avoids",
+            "No: {side} answers {reply}, which is not {goal}.",
+            side = side(&reply.before),
+            goal = goal_word(goal),
+            reply = Argument::moves(reply.san())
+        );
         Self { reply: Some(reply), ..Self::wrong(words) }
     }
 
     /// There was no time to decide.
     pub(super) fn undecided() -> Self {
-        Self::new("There was not enough time to tell whether that is right.".to_owned())
+        Self::new(say!("play.no_time", "There was not enough time to tell whether that is right."))
     }
 
     /// The problem has no solution, so no move is right.
     pub(super) fn no_solution(stipulation: Stipulation) -> Self {
-        Self::wrong(format!("There is no {} in this position.", goal_words(stipulation)))
+        let goal = spoken_goal(stipulation);
+        Self::wrong(say!("play.none_at_all", "There is no {goal} in this position.", goal))
     }
 
     fn new(words: String) -> Self {
@@ -71,14 +85,17 @@ impl Verdict {
 }
 
 /// Returns the name of the side to move.
-pub(super) fn side(position: &Position) -> &'static str {
-    if position.turn() == Color::White { "White" } else { "Black" }
+pub(super) fn side(position: &Position) -> String {
+    match position.turn() {
+        Color::White => say!("task.side.white", "White"),
+        Color::Black => say!("task.side.black", "Black"),
+    }
 }
 
 /// Returns `mate` or `stalemate`.
-pub(super) fn goal_word(goal: Goal) -> &'static str {
+pub(super) fn goal_word(goal: Goal) -> String {
     match goal {
-        Goal::Mate => "mate",
-        Goal::Stalemate => "stalemate",
+        Goal::Mate => say!("goal.#", "mate"),
+        Goal::Stalemate => say!("goal.=", "stalemate"),
     }
 }

@@ -50,7 +50,7 @@ fn every_fault_at_once() {
             "puzzle: tour\nfen: 4k2x/8/8/8/8/8/8/4K3 y\nlegality: none\ncolour: red\nboard: 9x9\nexpect: two\nturn: w\n. . .\n"
         ),
         [
-            "line 1, column 1: the key 'stipulation' is missing: expected a line 'stipulation: #2'",
+            "line 1, column 1: the key 'stipulation' is missing: expected a line like 'stipulation: #2'",
             "line 1, column 9: expected 'mate'",
             "line 2, column 9: board: 'x' is not a piece letter: expected one of KQRBNP or kqrbnp",
             "line 2, column 27: side to move: 'y': expected w or b",

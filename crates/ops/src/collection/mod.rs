@@ -24,7 +24,7 @@ pub use studies::{Note, Save, Studies};
 
 use super::{JobContext, Language, Refusal};
 use crate::picture::Picture;
-use rookwright_board::Fault;
+use rookwright_board::{Fault, say};
 use rookwright_collection::document::PuzzleRecord;
 use rookwright_collection::write::record_document;
 use rookwright_collection::{Access, Collection, Error, Record};
@@ -43,7 +43,7 @@ pub(crate) const BOARD: Kind = Kind::Size { least: 3, most: 8 };
 /// Opens the collection of the server.
 fn open(context: &JobContext<'_>, access: Access) -> Result<Collection, Refusal> {
     let Some(file) = &context.collection else {
-        return Err(Refusal::input("this server has no collection"));
+        return Err(Refusal::input(say!("error.no_collection", "this server has no collection")));
     };
     Ok(Collection::open(file, access)?)
 }

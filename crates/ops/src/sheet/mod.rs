@@ -13,6 +13,7 @@ use crate::events::ProgressReport;
 use crate::operation::{Operation, Pace, Work};
 use crate::{JobContext, Limits, Refusal};
 use batch::{BatchPuzzle, PuzzleBatch};
+use rookwright_board::say;
 use rookwright_run::options::Given;
 use rookwright_run::{Budget, Watch};
 use rookwright_sheet::{Answers, Sheet, WriteError};
@@ -59,7 +60,10 @@ fn print(asked: &Print, mut batch: PuzzleBatch, context: &JobContext<'_>) -> Res
             };
             let games = games(&batch, answered.as_deref(), &watch, &whole);
             if games.is_empty() {
-                return Err(Refusal::input("PGN can only hold mates on 8x8 boards, and there are none"));
+                return Err(Refusal::input(say!(
+                    "error.pgn.none",
+                    "PGN can only hold mates on 8x8 boards, and there are none"
+                )));
             }
             notes.extend(words::not_in_pgn(batch.puzzles.len() - games.len()));
             vec![games.join("\n").into_bytes()]
@@ -103,7 +107,12 @@ fn answers(
         &mut progress,
     )
     .map_err(|(nth, error)| Refusal::bug(format!("puzzle {}: {error}", batch.puzzles[nth].number)))?;
-    answered.ok_or_else(|| Refusal::input("stopped before all answers were found: there is no sheet"))
+    answered.ok_or_else(|| {
+        Refusal::input(say!(
+            "error.sheet_stopped",
+            "stopped before all answers were found: there is no sheet"
+        ))
+    })
 }
 
 /// Returns the sheet with the puzzles that fit the paper; the others become faults.

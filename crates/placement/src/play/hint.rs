@@ -7,7 +7,7 @@ use crate::check::check;
 use crate::material::Material;
 use crate::puzzle::{Draft, Placement};
 use crate::run::solve;
-use rookwright_board::{Hint, HintLevel, Men, Piece, Square};
+use rookwright_board::{Hint, HintLevel, Men, Piece, Square, say};
 use rookwright_run::{Budget, Expect, Optimum, Outcome, RunError, Settings, Watch};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -44,14 +44,19 @@ pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> R
         if partial.mistakes().is_empty() { finder.complete(men)? } else { Completion::Impossible };
     Ok(match completion {
         Completion::Unknown => Hint::undecided(),
-        Completion::Found(solution) if solution == *men => Hint::possible("It is solved."),
+        Completion::Found(solution) if solution == *men => {
+            Hint::possible(say!("hint.solved", "It is solved."))
+        }
         Completion::Found(solution) => {
             reasons::onward(puzzle, men, level).unwrap_or_else(|| next_piece(men, &solution, level))
         }
-        Completion::Impossible if men == puzzle.givens() => Hint::impossible("There is no solution."),
+        Completion::Impossible if men == puzzle.givens() => no_solution(),
         Completion::Impossible if level == HintLevel::General => match partial.mistakes().first() {
             Some(mistake) => Hint::impossible(mistake.sentence()),
-            None => Hint::impossible("This cannot be completed: a piece is on a wrong square."),
+            None => Hint::impossible(say!(
+                "hint.place.wrong_piece",
+                "This cannot be completed: a piece is on a wrong square."
+            )),
         },
         Completion::Impossible => {
             Hint { steps: reasons::contradiction(puzzle, men), ..finder.wrong_pieces(men, level)? }
@@ -143,7 +148,10 @@ impl Finder<'_> {
     /// Names the piece to remove from a board that cannot be completed, or the squares of several.
     fn wrong_pieces(&self, men: &Men, level: HintLevel) -> Result<Hint, RunError> {
         let unknown = || {
-            Hint::impossible("This cannot be completed. The time ran out before the wrong piece was found.")
+            Hint::impossible(say!(
+                "hint.place.no_time",
+                "This cannot be completed. The time ran out before the wrong piece was found."
+            ))
         };
         let givens = self.puzzle.givens();
         for (square, piece) in men.iter().filter(|&(square, _)| givens.on(square).is_none()) {
@@ -165,22 +173,30 @@ impl Finder<'_> {
                 let squares = wrong.map(|(square, _)| square).collect();
                 Hint {
                     squares,
-                    ..Hint::impossible("This cannot be completed: several pieces are on wrong squares.")
+                    ..Hint::impossible(say!(
+                        "hint.place.wrong_pieces",
+                        "This cannot be completed: several pieces are on wrong squares."
+                    ))
                 }
             }
-            Completion::Impossible => Hint::impossible("There is no solution."),
+            Completion::Impossible => no_solution(),
             Completion::Unknown => unknown(),
         })
     }
+}
+
+fn no_solution() -> Hint {
+    Hint::impossible(say!("hint.no_solution", "There is no solution."))
 }
 
 /// Names the piece to remove, or its square at a lower level.
 fn wrong_piece(square: Square, piece: Piece, level: HintLevel) -> Hint {
     let squares = vec![square];
     if level < HintLevel::Full {
-        return Hint { squares, ..Hint::impossible(format!("Something is wrong around {square}.")) };
+        let words = say!("hint.place.wrong_around", "Something is wrong around {square}.", square);
+        return Hint { squares, ..Hint::impossible(words) };
     }
-    let words = format!("The {} on {square} has to go.", piece.name());
+    let words = say!("hint.place.has_to_go", "The {piece} on {square} has to go.", piece, square);
     Hint { squares, man: Some((square, piece)), ..Hint::impossible(words) }
 }
 
@@ -188,12 +204,15 @@ fn wrong_piece(square: Square, piece: Piece, level: HintLevel) -> Hint {
 fn next_piece(men: &Men, solution: &Men, level: HintLevel) -> Hint {
     let missing = solution.iter().find(|&(square, _)| men.on(square).is_none());
     match (missing, level) {
-        (None, _) | (_, HintLevel::General) => Hint::possible("So far so good: this can be completed."),
+        (None, _) | (_, HintLevel::General) => {
+            Hint::possible(say!("hint.place.possible", "So far so good: this can be completed."))
+        }
         (Some((square, _)), HintLevel::Where) => {
-            Hint { squares: vec![square], ..Hint::possible(format!("Something stands on {square}.")) }
+            let words = say!("hint.place.stands_on", "Something stands on {square}.", square);
+            Hint { squares: vec![square], ..Hint::possible(words) }
         }
         (Some((square, piece)), HintLevel::Full) => {
-            let words = format!("Put a {} on {square}.", piece.name());
+            let words = say!("hint.place.put", "Put a {piece} on {square}.", piece, square);
             Hint { squares: vec![square], man: Some((square, piece)), ..Hint::possible(words) }
         }
     }

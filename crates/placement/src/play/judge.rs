@@ -1,8 +1,9 @@
 //! The verdict on an unfinished board: whether it is a solution, and if not, why.
 
 use super::partial::PartialAnswer;
-use crate::verdict::{answer_remark, check_answer};
-use rookwright_board::{Piece, sentence};
+use crate::verdict::check_answer;
+use rookwright_board::{say, sentence, tally};
+use rookwright_run::Direction;
 
 /// The verdict on a partial answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,10 +36,21 @@ pub fn verdict(partial: &PartialAnswer) -> Verdict {
     let (puzzle, men) = (partial.puzzle(), partial.men());
     let optimum_is_known = puzzle.goal().is_none() || puzzle.draft().expect.optimum.is_some();
     match check_answer(puzzle, men) {
-        Ok(()) if optimum_is_known => Verdict { solved: true, words: "Solved!".to_owned() },
+        Ok(()) if optimum_is_known => Verdict { solved: true, words: say!("play.done.solved", "Solved!") },
         Ok(()) => {
-            let remark = answer_remark(puzzle, men).unwrap_or_default();
-            unsolved(format!("Every rule is kept, {remark}."))
+            let count = puzzle.value(men).map_or(String::new(), |value| puzzle.spoken_value(value));
+            unsolved(match puzzle.goal() {
+                Some(Direction::Minimise) => say!(
+                    "play.place.perhaps_fewest",
+                    "Every rule is kept, with {count}; the rules alone cannot show whether these are the fewest.",
+                    count
+                ),
+                _ => say!(
+                    "play.place.perhaps_most",
+                    "Every rule is kept, with {count}; the rules alone cannot show whether these are the most.",
+                    count
+                ),
+            })
         }
         Err(wrong) => unsolved(still_to_place(partial).unwrap_or_else(|| sentence(&wrong.to_string()))),
     }
@@ -46,13 +58,9 @@ pub fn verdict(partial: &PartialAnswer) -> Verdict {
 
 /// Lists the pieces that must still be placed; `None` if there are enough of every kind.
 fn still_to_place(partial: &PartialAnswer) -> Option<String> {
-    let words = |piece: Piece, number: u64| {
-        let plural = if number == 1 { "" } else { "s" };
-        format!("{number} {}{plural}", piece.name())
-    };
     let kinds = partial.remaining().into_iter().filter(|kind| kind.least > 0);
-    let list: Vec<String> = kinds.map(|kind| words(kind.piece, kind.least)).collect();
-    (!list.is_empty()).then(|| format!("Still to place: {}.", list.join(", ")))
+    let pieces: Vec<String> = kinds.map(|kind| tally(kind.least, kind.piece.into())).collect();
+    (!pieces.is_empty()).then(|| say!("play.place.left", "Still to place: {pieces}.", pieces))
 }
 
 #[cfg(test)]
@@ -68,7 +76,10 @@ mod tests {
         assert_eq!(judged("Qa2 Qb4").words, "Still to place: 2 queens.");
         assert_eq!(judged("Qa2 Qb4 Qc1").words, "Still to place: 1 queen.");
         assert_eq!(judged("Qa1 Qb2").words, "Qa1 attacks Qb2.");
-        assert_eq!(judged("Qa2 Qb4 Qc1 Qd3"), Verdict { solved: true, words: "Solved!".to_owned() });
+        assert_eq!(
+            judged("Qa2 Qb4 Qc1 Qd3"),
+            Verdict { solved: true, words: say!("play.done.solved", "Solved!") }
+        );
     }
 
     #[test]

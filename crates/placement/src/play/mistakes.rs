@@ -4,9 +4,9 @@
 //! square between the two pieces stays empty.
 
 use super::partial::PartialAnswer;
-use crate::check::{Man, Violation};
+use crate::check::{Man, Violation, times_words};
 use crate::rule::{Lines, Region, Rule, Who};
-use rookwright_board::{Men, Mistake, Piece, Square, SquareSet, attacks};
+use rookwright_board::{Argument, Men, Mistake, Piece, Square, SquareSet, attacks, say};
 use rookwright_run::Bound;
 use std::collections::BTreeSet;
 
@@ -70,7 +70,7 @@ impl<'a> Finder<'a> {
         for &man in misplaced {
             let Some(piece) = self.men.on(man.square) else { continue };
             let given = Man { square: man.square, piece };
-            let message = format!("{given} is given, but {man} stands there");
+            let message = Violation::Given { given, found: Some(man) }.to_string();
             self.found.push(Mistake { message, squares: vec![man.square] });
         }
     }
@@ -189,37 +189,83 @@ impl<'a> Finder<'a> {
     }
 }
 
+/// Returns the letter of the pieces that a rule is about, or their English name in rules.
+fn who(who: Who) -> Argument {
+    match who {
+        Who::Piece(piece) => Argument::Man(piece, None),
+        _ => who.to_string().into(),
+    }
+}
+
 /// Returns what is wrong, without the wording of the rule in a file.
 fn message(violation: &Violation) -> String {
     match violation {
-        Violation::Attack { attacker, target, .. } => format!("{attacker} attacks {target}"),
+        Violation::Attack { attacker, target, .. } => {
+            say!("wrong.place.attack", "{attacker} attacks {target}", attacker, target)
+        }
         Violation::Attacked { rule: Rule::Attacked { times, .. }, square, standing, attackers } => {
-            let verb = if *standing { "covered" } else { "attacked" };
-            let number = attackers.len() as u32;
+            let (number, standing) = (attackers.len() as u32, *standing);
             match *times {
                 Bound::Exactly(wanted) | Bound::AtLeast(wanted) if number < wanted => {
-                    format!("{square} can no longer be {verb} {}", times_words(wanted))
+                    too_seldom(*square, standing, wanted)
                 }
                 Bound::Exactly(most) | Bound::AtMost(most) | Bound::AtLeast(most) => {
-                    format!("{square} is {verb} {}, not {}", times_words(number), times_words(most))
+                    too_often(*square, standing, number, most)
                 }
             }
         }
         Violation::Unequal { one, other, .. } => {
-            format!("there are {} {} and {} {}, not as many of both", one.1, one.0, other.1, other.0)
+            say!(
+                "wrong.place.unequal",
+                "there are {ones} {one} and {others} {other}, not as many of both",
+                ones = one.1,
+                one = who(one.0),
+                others = other.1,
+                other = who(other.0)
+            )
         }
-        Violation::Forbidden(man) => format!("{man} stands on a forbidden square"),
         other => other.to_string(),
     }
 }
 
-/// Returns `at all`, `once`, `twice` or `3 times`.
-fn times_words(number: u32) -> String {
-    match number {
-        0 => "at all".to_owned(),
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{number} times"),
+/// Says that a square is not attacked often enough; with `standing`, a piece on the square counts as well.
+fn too_seldom(square: Square, standing: bool, wanted: u32) -> String {
+    let times = times_words(wanted);
+    if standing {
+        say!("wrong.place.covered.too_seldom", "{square} can no longer be covered {times}", square, times)
+    } else {
+        say!("wrong.place.attacked.too_seldom", "{square} can no longer be attacked {times}", square, times)
+    }
+}
+
+/// Says that a square is attacked too often.
+fn too_often(square: Square, standing: bool, number: u32, most: u32) -> String {
+    let (times, wanted) = (times_words(number), times_words(most));
+    match (standing, most) {
+        (true, 0) => {
+            say!("wrong.place.covered.at_all", "{square} is covered {times}, not at all", square, times)
+        }
+        (true, _) => {
+            say!(
+                "wrong.place.covered.not",
+                "{square} is covered {times}, not {wanted}",
+                square,
+                times,
+                wanted
+            )
+        }
+        (false, 0) => {
+            say!("wrong.place.attacked.at_all", "{square} is attacked {times}, not at all", square, times)
+        }
+        (false, _) => {
+            say!(
+                "wrong.place.attacked.not",
+                "{square} is attacked {times}, not {wanted}",
+                square,
+                times,
+                wanted
+            )
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::chessnum::{ChessNum, Step};
 use crate::puzzle::Placement;
-use rookwright_board::{Hint, HintLevel, Men, Square};
+use rookwright_board::{Hint, HintLevel, Men, Square, say};
 
 /// Returns a hint for a board that can be completed; `None` if the puzzle is no Chess-Num, or if only guessing leads on.
 pub(super) fn onward(puzzle: &Placement, men: &Men, level: HintLevel) -> Option<Hint> {
@@ -10,26 +10,25 @@ pub(super) fn onward(puzzle: &Placement, men: &Men, level: HintLevel) -> Option<
     let (last, before) = steps.split_last()?;
     let (square, piece) = last.placed?;
     let clues = clues_of(before);
-    let name = piece.name();
     Some(match level {
         HintLevel::General if clues.is_empty() => {
-            Hint::possible(format!("Look for the squares where a {name} can stand."))
+            Hint::possible(say!("hint.place.where", "Look for the squares where a {piece} can stand.", piece))
         }
         HintLevel::General => {
-            let names: Vec<String> = clues.iter().map(ToString::to_string).collect();
-            Hint { squares: clues, ..Hint::possible(format!("Look at {}.", names.join(", "))) }
+            let words = say!("hint.place.look_at", "Look at {squares}.", squares = clues.clone());
+            Hint { squares: clues, ..Hint::possible(words) }
         }
         HintLevel::Where => {
             let texts: Vec<String> = before.iter().map(|step| step.text.clone()).collect();
             let words = match &texts[..] {
-                [] => format!("Only one square is left for a {name}."),
+                [] => say!("hint.place.only_square", "Only one square is left for a {piece}.", piece),
                 texts => texts.join(" "),
             };
             Hint { squares: clues, steps: texts, ..Hint::possible(words) }
         }
         HintLevel::Full => {
             let steps = steps.iter().map(|step| step.text.clone()).collect();
-            let words = format!("Put a {name} on {square}.");
+            let words = say!("hint.place.put", "Put a {piece} on {square}.", piece, square);
             Hint { squares: vec![square], man: Some((square, piece)), steps, ..Hint::possible(words) }
         }
     })

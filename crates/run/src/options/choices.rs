@@ -1,6 +1,6 @@
 //! Words from which a user chooses.
 
-use super::values::ValueError;
+use super::values::{ValueError, unknown_value};
 
 /// One of the words that an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ pub trait Choices: Copy + 'static {
         place.map(|place| Self::VARIANTS[place]).ok_or_else(|| {
             let words: Vec<&str> = Self::CHOICES.iter().map(|choice| choice.word).collect();
             let text: String = text.chars().take(40).collect();
-            ValueError(format!("unknown value '{text}' (expected one of {})", words.join(", ")))
+            ValueError(unknown_value(&text, &words))
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Values as users write them: numbers, ranges, flags, choices.
 
 use crate::LONGEST_TIME;
+use rookwright_board::say;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -20,11 +21,17 @@ impl From<String> for ValueError {
 pub fn number(text: &str, what: &str, least: u64, most: u64) -> Result<u64, ValueError> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| {
-        let expected = match most {
-            u64::MAX => format!("a whole number from {least}"),
-            _ => format!("{least} to {most}"),
-        };
-        ValueError(format!("'{text}' is not a {what}: expected {expected}"))
+        ValueError(match most {
+            u64::MAX => format!("'{text}' is not a {what}: expected a whole number from {least}"),
+            _ => say!(
+                "error.value.number",
+                "'{text}' is not a {what}: expected {least} to {most}",
+                text,
+                what,
+                least,
+                most
+            ),
+        })
     })
 }
 
@@ -45,8 +52,14 @@ pub fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclu
             4..10 => "2..4",
             _ => "6..9",
         };
-        ValueError(format!(
-            "'{text}' is not a {what}: expected a number from {least} to {most}, or a range like {example}"
+        ValueError(say!(
+            "error.value.range",
+            "'{text}' is not a {what}: expected a number from {least} to {most}, or a range like {example}",
+            text,
+            what,
+            least,
+            most,
+            example
         ))
     };
     let (from, to) = text.split_once("..").unwrap_or((text, text));
@@ -58,7 +71,11 @@ pub fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclu
 /// Reads a number, or a range with optional ends: `3`, `2..`, `2..5`, `..4`.
 pub fn open_range(text: &str) -> Result<RangeInclusive<u32>, ValueError> {
     let wrong = || {
-        ValueError(format!("'{text}' is not a range: expected a number, or a range like 2.., 2..5 or ..4"))
+        ValueError(say!(
+            "error.value.open_range",
+            "'{text}' is not a range: expected a number, or a range like 2.., 2..5 or ..4",
+            text
+        ))
     };
     let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
     let Some((from, to)) = text.split_once("..") else { return number(text).map(|only| only..=only) };
@@ -74,7 +91,10 @@ fn ordered(text: &str, from: u32, to: u32) -> Result<RangeInclusive<u32>, ValueE
     if from <= to {
         Ok(from..=to)
     } else {
-        Err(ValueError(format!("'{text}' is the wrong way round: expected {to}..{from}")))
+        let right = format!("{to}..{from}");
+        let message =
+            say!("error.value.order", "'{text}' is the wrong way round: expected {right}", text, right);
+        Err(ValueError(message))
     }
 }
 
@@ -165,13 +185,19 @@ pub fn flag(text: &str) -> Result<bool, ValueError> {
     text.parse().map_err(|_| ValueError(format!("'{text}' is not a flag: expected true or false")))
 }
 
+/// Says that a value is none of those that are known.
+pub(super) fn unknown_value(text: &str, words: &[&str]) -> String {
+    let words = words.join(", ");
+    say!("error.value.choice", "unknown value '{text}' (expected one of {words})", text, words)
+}
+
 /// Reads one of the words of a table.
 pub fn choice<T: Clone>(text: &str, table: &[(&str, T)]) -> Result<T, ValueError> {
     let found = table.iter().find(|(word, _)| *word == text);
     found.map(|(_, meaning)| meaning.clone()).ok_or_else(|| {
         let words: Vec<&str> = table.iter().map(|(word, _)| *word).collect();
         let text: String = text.chars().take(40).collect();
-        ValueError(format!("unknown value '{text}' (expected one of {})", words.join(", ")))
+        ValueError(unknown_value(&text, &words))
     })
 }
 

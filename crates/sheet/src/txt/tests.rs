@@ -43,7 +43,7 @@ fn no_text_turns_the_others_round() {
 #[test]
 fn whose_move_it_is_is_said_once() {
     let mut sheet = sample();
-    sheet.entries[0].task = "Mate in 2, white to move".into();
+    sheet.entries[0].says_turn = true;
     let text = txt(&sheet, &Looks { answers: Answers::None, ..Looks::default() });
     assert!(!text.contains("White to move"), "{text}");
 }

@@ -5,7 +5,7 @@ use super::partial::{PartialAnswer, moves_from};
 use crate::check::check;
 use crate::puzzle::{Draft, Tour};
 use crate::run::solve;
-use rookwright_board::{Geometry, Hint, HintLevel, Path, Square, SquareSet};
+use rookwright_board::{Geometry, Hint, HintLevel, Path, Square, SquareSet, say};
 use rookwright_run::{Budget, Expect, RunError, Settings, Watch};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -35,12 +35,14 @@ pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> R
         if partial.mistakes().is_empty() { finder.complete(squares)? } else { Completion::Impossible };
     Ok(match completion {
         Completion::Unknown => Hint::undecided(),
-        Completion::Found(tour) if tour.len() == squares.len() => Hint::possible("It is solved."),
+        Completion::Found(tour) if tour.len() == squares.len() => {
+            Hint::possible(say!("hint.solved", "It is solved."))
+        }
         Completion::Found(tour) => next_square(partial, &tour, level),
-        Completion::Impossible if squares.is_empty() => Hint::impossible("There is no such tour."),
+        Completion::Impossible if squares.is_empty() => Hint::impossible(no_such_tour()),
         Completion::Impossible if level == HintLevel::General => match partial.mistakes().first() {
             Some(mistake) => Hint::impossible(mistake.sentence()),
-            None => Hint::impossible("From here the tour cannot be finished."),
+            None => Hint::impossible(say!("hint.tour.impossible", "From here the tour cannot be finished.")),
         },
         Completion::Impossible => finder.way_back(squares, level)?,
     })
@@ -127,13 +129,17 @@ impl Finder<'_> {
 
     /// Names the last square from which the tour can be finished.
     fn way_back(&self, squares: &[Square], level: HintLevel) -> Result<Hint, RunError> {
-        let unknown =
-            || Hint::impossible("This cannot be finished. The time ran out before the wrong move was found.");
+        let unknown = || {
+            Hint::impossible(say!(
+                "hint.tour.no_time",
+                "This cannot be finished. The time ran out before the wrong move was found."
+            ))
+        };
         let has_mistake =
             |&made: &usize| !PartialAnswer::new(self.puzzle, &squares[..made]).mistakes().is_empty();
         let mut tour = match self.complete(&[])? {
             Completion::Found(tour) => tour,
-            Completion::Impossible => return Ok(Hint::impossible("There is no such tour.")),
+            Completion::Impossible => return Ok(Hint::impossible(no_such_tour())),
             Completion::Unknown => return Ok(unknown()),
         };
         // A beginning of a beginning that can be finished can be finished too: this is a binary search.
@@ -148,27 +154,53 @@ impl Finder<'_> {
         }
         let next = tour.get(good).copied().filter(|_| level == HintLevel::Full);
         let (square, words) = match good.checked_sub(1).map(|last| squares[last]) {
-            None => (squares[0], format!("The tour cannot begin on {}.", squares[0])),
+            None => {
+                let square = squares[0];
+                (square, say!("hint.tour.not_from", "The tour cannot begin on {square}.", square))
+            }
             Some(back) => {
-                let onward = next.map_or(String::new(), |next| format!(" and on to {next}"));
-                (back, format!("Go back to {back}, number {good}{onward}."))
+                let words = match next {
+                    None => {
+                        say!("hint.tour.back", "Go back to {square}, number {n}.", square = back, n = good)
+                    }
+                    Some(next) => say!(
+                        "hint.tour.back_and_on",
+                        "Go back to {square}, number {n} and on to {next}.",
+                        square = back,
+                        n = good,
+                        next
+                    ),
+                };
+                (back, words)
             }
         };
         Ok(Hint { squares: vec![square], next, ..Hint::impossible(words) })
     }
 }
 
+fn no_such_tour() -> String {
+    say!("hint.tour.none", "There is no such tour.")
+}
+
 /// Names the next square of a whole tour, or its rank at a lower level.
 fn next_square(partial: &PartialAnswer, tour: &[Square], level: HintLevel) -> Hint {
     let made = partial.squares().len();
     match (tour.get(made), level) {
-        (None, _) | (_, HintLevel::General) => Hint::possible("So far so good: this can be finished."),
+        (None, _) | (_, HintLevel::General) => {
+            Hint::possible(say!("hint.tour.possible", "So far so good: this can be finished."))
+        }
         (Some(next), HintLevel::Where) => {
             let squares = partial.next().into_iter().filter(|square| square.rank == next.rank).collect();
-            Hint { squares, ..Hint::possible(format!("Look at rank {}.", next.rank.index() + 1)) }
+            Hint {
+                squares,
+                ..Hint::possible(say!("hint.tour.rank", "Look at rank {n}.", n = next.rank.index() + 1))
+            }
         }
         (Some(&next), HintLevel::Full) => {
-            let words = if made == 0 { format!("Begin on {next}.") } else { format!("Go on to {next}.") };
+            let words = match made {
+                0 => say!("hint.tour.begin", "Begin on {square}.", square = next),
+                _ => say!("hint.tour.on", "Go on to {square}.", square = next),
+            };
             Hint { squares: vec![next], next: Some(next), ..Hint::possible(words) }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::partial::PartialAnswer;
 use crate::check::check;
-use rookwright_board::{Path, sentence};
+use rookwright_board::{Path, say, sentence};
 
 /// The verdict on a partial answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,13 +24,12 @@ pub fn verdict(partial: &PartialAnswer) -> Verdict {
             let puzzle = partial.puzzle();
             let path = Path { squares: partial.squares().to_vec(), closed: puzzle.is_closed() };
             match check(puzzle, &path) {
-                Ok(()) => Verdict { solved: true, words: "Solved!".to_owned() },
+                Ok(()) => Verdict { solved: true, words: say!("play.done.solved", "Solved!") },
                 Err(violation) => unsolved(sentence(&violation.to_string())),
             }
         }
-        _ if partial.next().is_empty() => unsolved("No move is possible from here.".to_owned()),
-        1 => unsolved("1 square is left.".to_owned()),
-        left => unsolved(format!("{left} squares are left.")),
+        _ if partial.next().is_empty() => unsolved(say!("play.tour.stuck", "No move is possible from here.")),
+        left => unsolved(say!("play.tour.left", "1 square is left." | "{n} squares are left.", n = left)),
     }
 }
 

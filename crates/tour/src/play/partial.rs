@@ -3,7 +3,7 @@
 use super::error::PlayError;
 use crate::check::Violation;
 use crate::puzzle::Tour;
-use rookwright_board::{Colour, Mistake, Piece, Role, Square, SquareSet, attacks};
+use rookwright_board::{Colour, Mistake, Piece, Role, Square, SquareSet, attacks, say};
 use std::sync::Arc;
 
 /// An unfinished tour: the squares that a person has visited, in order.
@@ -94,18 +94,38 @@ impl PartialAnswer {
             return wrong.then(|| mistake(&Violation::Number { square, number, given: wanted }));
         }
         if let Some((&wanted, _)) = given.iter().find(|&(_, &one)| one as usize == number) {
-            let message = format!("number {number} must be on {wanted}, not on {square}");
+            let message = say!(
+                "wrong.tour.must_be_on",
+                "number {n} must be on {wanted}, not on {square}",
+                n = number,
+                wanted,
+                square
+            );
             return Some(Mistake { message, squares: vec![square, wanted] });
         }
-        let ends = [(self.puzzle.from(), "starts", 1), (self.puzzle.to(), "ends", self.area())];
-        ends.into_iter().find_map(|(end, word, place)| {
+        let ends = [(self.puzzle.from(), true, 1), (self.puzzle.to(), false, self.area())];
+        ends.into_iter().find_map(|(end, is_start, place)| {
             let wanted = end?;
             match (square == wanted, number == place) {
                 (true, false) => {
-                    let message = format!("the tour {word} at {wanted}: it cannot be number {number}");
+                    let message = if is_start {
+                        say!(
+                            "wrong.tour.starts_at",
+                            "the tour starts at {square}: it cannot be number {n}",
+                            square,
+                            n = number
+                        )
+                    } else {
+                        say!(
+                            "wrong.tour.ends_at",
+                            "the tour ends at {square}: it cannot be number {n}",
+                            square,
+                            n = number
+                        )
+                    };
                     Some(Mistake { message, squares: vec![wanted] })
                 }
-                (false, true) => Some(mistake(&Violation::End { word, there: square, wanted })),
+                (false, true) => Some(mistake(&Violation::End { is_start, there: square, wanted })),
                 _ => None,
             }
         })

@@ -2,7 +2,7 @@
 
 use super::nested::Nested;
 use crate::sentences::tally;
-use rookwright_board::{Argument, Colour, Noun, Piece, Role, Square};
+use rookwright_board::{Argument, Noun, Piece, Square};
 use rookwright_sheet::Language;
 
 /// The kind of a gap.
@@ -11,11 +11,8 @@ pub(super) enum Gap {
     Number,
     Square,
     Move,
-    Man,
-    Piece,
     Pieces,
     Count,
-    List,
     Text,
     /// A text of the tables without gaps.
     Whole,
@@ -30,11 +27,8 @@ impl Gap {
             "n" => Gap::Number,
             "square" => Gap::Square,
             "move" => Gap::Move,
-            "man" => Gap::Man,
-            "piece" => Gap::Piece,
             "pieces" => Gap::Pieces,
             "count" => Gap::Count,
-            "list" => Gap::List,
             "text" => Gap::Text,
             "side" | "goal" | "field" => Gap::Whole,
             _ => Gap::Nested,
@@ -43,7 +37,7 @@ impl Gap {
 
     /// Whether a text in the gap is looked up like a message.
     pub(super) fn is_nested(self) -> bool {
-        matches!(self, Gap::Nested | Gap::List)
+        self == Gap::Nested
     }
 
     /// Returns what stands in the gap; `None` if it may not stand there.
@@ -53,18 +47,11 @@ impl Gap {
             Gap::Number => same(text.bytes().all(|byte| byte.is_ascii_digit())),
             Gap::Square => same(text.parse::<Square>().is_ok()),
             Gap::Move => is_moves(text).then(|| Argument::Moves(text.to_owned())),
-            Gap::Man => man(text, language).map(Argument::Text),
-            Gap::Piece => Some(noun(text)?.into()),
             Gap::Pieces => Some(noun(text.strip_suffix('s')?)?.into()),
             Gap::Count => {
                 let (number, name) = text.split_once(' ')?;
                 let noun = noun(name).or_else(|| noun(name.strip_suffix('s')?))?;
                 Some(tally(number.parse().ok()?, noun, language).into())
-            }
-            Gap::List => {
-                let items: Option<Vec<_>> =
-                    text.split(", ").map(|item| nested.found(item, language)).collect();
-                Some(items?.into())
             }
             Gap::Text => same(true),
             Gap::Whole => Some(nested.found_whole(text, language)?.into()),
@@ -78,8 +65,7 @@ fn noun(name: &str) -> Option<Noun> {
     if name == "piece" {
         return Some(Noun::PIECE);
     }
-    let piece = Piece::named(name)?;
-    Some(Noun::of(piece.role, (piece.colour == Colour::Black).then_some(Colour::Black)))
+    Piece::named(name).map(Noun::from)
 }
 
 /// Whether a text looks like moves: `Qb1`, `2.Rh8#, Rg8#`, `O-O`, `#2 Qb1`.
@@ -87,21 +73,4 @@ fn is_moves(text: &str) -> bool {
     let of_move = |c: char| c.is_ascii_alphanumeric() || "#+=-.x ,/".contains(c);
     let has_word = text.split(|c: char| !c.is_ascii_lowercase()).any(|word| word.len() > 4);
     text.chars().all(of_move) && !has_word
-}
-
-/// Returns a piece letter with the square behind it, if there is one. The letters of black pieces are small.
-fn man(text: &str, language: Language) -> Option<String> {
-    let letters = text.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_square = text.len() > letters.len();
-    let (piece, square) = text.split_at(letters.len().checked_sub(usize::from(is_square))?);
-    if is_square {
-        square.parse::<Square>().ok()?;
-    }
-    let piece: Piece = piece.parse().ok()?;
-    if matches!(piece.role, Role::Leaper(_)) {
-        return Some(text.to_owned());
-    }
-    let letter = language.letter(piece.role);
-    let letter = if piece.colour == Colour::Black { letter.to_ascii_lowercase() } else { letter };
-    Some(format!("{letter}{square}"))
 }

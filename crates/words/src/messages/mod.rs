@@ -1,7 +1,7 @@
 //! What the program says in English, in the other languages.
 //!
-//! A message is written in English where it arises: a verdict on a move, a hint, the description of an option, an error.
-//! It is found by its English text among the texts of `languages/en.json`. A text with variable parts has gaps, and the name
+//! Most messages are said in the language of the work (`rookwright_board::say!`). Those that are not yet are written in English
+//! where they arise: titles, why generators reject puzzles, some errors. Such a message is found by its English text among the texts of `languages/en.json`. A text with variable parts has gaps, and the name
 //! of a gap says what may stand in it:
 //!
 //! | gap | matches | in the translation |
@@ -9,10 +9,8 @@
 //! | `n` | a whole number | the same; chooses between the forms of the text |
 //! | `square` | the name of a square | the same |
 //! | `move` | a move, or several with commas between them | with the piece letters of the language |
-//! | `man` | a piece and its square, or only its letter: `Qa1`, `q` | with the letter of the language |
-//! | `piece`, `pieces` | the name of a piece: `black queen` | any form of the noun |
+//! | `pieces` | the plural of the name of a piece: `black queens` | any form of the noun |
 //! | `count` | a number of pieces: `2 queens` | in the words of the sheets |
-//! | `list` | texts with commas between them, each in the tables | their translations |
 //! | `text` | any text | the same |
 //! | `side`, `goal`, `field` | a text without gaps that is in the tables | its translation |
 //! | others | any text that is in the tables | its translation |
@@ -35,7 +33,7 @@ use std::sync::LazyLock;
 use template::Template;
 
 /// The beginnings of the ids of messages.
-const MESSAGES: [&str; 7] = ["error.", "goal.", "name.", "option.", "play.", "task.side.", "turn."];
+const MESSAGES: [&str; 6] = ["error.", "goal.", "name.", "play.", "task.side.", "turn."];
 /// The longest line that is looked up, in bytes.
 const LONGEST: usize = 600;
 /// How deep texts may be nested in gaps.
@@ -61,7 +59,7 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
             whole.insert(template.english(), template);
         }
     }
-    gapped.sort_by_key(|template: &Template| std::cmp::Reverse(template.fixed_length()));
+    gapped.sort_by_key(|template: &Template| (std::cmp::Reverse(template.fixed_length()), template.id()));
     Catalogue { whole, gapped }
 });
 
@@ -71,8 +69,8 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
 /// use rookwright_sheet::Language;
 /// use rookwright_words::translated;
 ///
-/// let said = translated("No: Black answers Qd2 and there is no mate in 1.", Language::German);
-/// assert_eq!(said, "Nein: Schwarz antwortet Dd2, und es gibt kein Matt in 1 Zug.");
+/// let said = translated("the given solution 1.Qb1 is wrong", Language::German);
+/// assert_eq!(said, "die angegebene Lösung 1.Db1 ist falsch");
 /// ```
 pub fn translated(english: &str, language: Language) -> String {
     let line = |line: &str| known_translation(line, language).unwrap_or_else(|| line.to_owned());

@@ -49,6 +49,10 @@ impl Template {
         self.english
     }
 
+    pub(super) fn id(&self) -> &'static str {
+        self.id
+    }
+
     pub(super) fn has_gaps(&self) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Gap(_)))
     }

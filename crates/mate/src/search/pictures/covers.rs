@@ -260,7 +260,13 @@ impl Covers {
             .unwrap_or_default()
     }
 
-    fn find_contributions(&self, piece: Piece, takes: bool, from: Square, king: Square) -> Box<[Contribution]> {
+    fn find_contributions(
+        &self,
+        piece: Piece,
+        takes: bool,
+        from: Square,
+        king: Square,
+    ) -> Box<[Contribution]> {
         let roles = &self.roles[usize::from(takes)];
         // Only on these lines can a piece block a check.
         let lines = Position::reach(Piece::Queen, roles.mating, king, !roles.size.squares());
