@@ -158,7 +158,8 @@ impl Task {
         OPERATIONS.iter().map(|operation| operation.name)
     }
 
-    /// Reads a task from its name and a JSON document.
+    /// Reads a task from its name and a JSON document.  Some tasks are done with that: what they say is in the language of this
+    /// thread ([`Language::speak`]).
     ///
     /// # Errors
     /// If the task is unknown, or its request is wrong or exceeds the limits.

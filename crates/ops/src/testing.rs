@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 
 fn ask(context: &JobContext<'_>, name: &str, body: &Value) -> Result<Value, Refusal> {
-    Task::read(name, body.to_string().as_bytes(), &Limits::default())?.run(context)
+    let body = body.to_string();
+    let read = || Task::read(name, body.as_bytes(), &Limits::default());
+    context.language.speak(read)?.run(context)
 }
 
 /// Runs a task and returns its document.

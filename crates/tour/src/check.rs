@@ -208,7 +208,7 @@ pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
             return Err(Violation::Again { square, number });
         }
         if let Some(from) = before.filter(|&from| !is_move(from, square)) {
-            let walker = puzzle.walker();
+            let walker = puzzle.spoken_walker();
             return Err(Violation::NoMove { from, to: square, number: number - 1, walker });
         }
         before = Some(square);

@@ -257,6 +257,11 @@ impl Tour {
 
     /// Returns `knight's` or `(1,3)-leaper's`.
     pub fn walker(&self) -> String {
+        if self.leaper() == KNIGHT { "knight's".to_owned() } else { format!("{}-leaper's", self.leaper()) }
+    }
+
+    /// Returns the same in the language of the work.
+    pub(crate) fn spoken_walker(&self) -> String {
         if self.leaper() == KNIGHT {
             return say!("wrong.tour.walker.knight", "knight's");
         }

@@ -142,7 +142,7 @@ impl PartialAnswer {
                 && from != square
                 && !moves_from(&self.puzzle, from).contains(square)
             {
-                let walker = self.puzzle.walker();
+                let walker = self.puzzle.spoken_walker();
                 mistakes.push(mistake(&Violation::NoMove { from, to: square, number: at, walker }));
             }
             mistakes.extend(self.wrong_number(square, number));
