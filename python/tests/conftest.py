@@ -33,6 +33,10 @@ SMALL_FEN = "4/N1p1/Qn1k/K3 w"
 #: No mate in five here, and a search that takes much longer than a test.
 HARD_FEN = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1"
 
+#: Marks a test that takes long: `.ci/all` runs it.
+long = pytest.mark.skipif(
+    os.environ.get("ROOKWRIGHT_TEST_LONG") != "1", reason="takes long: ROOKWRIGHT_TEST_LONG=1 runs it")
+
 #: Extras that are programs and not packages.
 PROGRAMS = ("clingo",)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import cluster_work
 import pytest
-from conftest import CLUB, FOUND_IN, HERE, PATIENCE, is_there, missing
+from conftest import CLUB, FOUND_IN, HERE, PATIENCE, is_there, long, missing
 from test_cluster import command, lines_of, same
 
 import rookwright as rw
@@ -186,6 +186,7 @@ def test_mining_with_ray_data(nodes, folder, tmp_path):
         cluster.mine(f"file://{folder}", checkpoint=path)
 
 
+@long
 def test_a_node_is_killed(nodes, tmp_path):
     """The shards of a node that dies are done by others."""
     extra = nodes.add_node(num_cpus=3, object_store_memory=100 << 20)
@@ -203,6 +204,7 @@ def test_a_node_is_killed(nodes, tmp_path):
     assert found == 724 and extra is None and most[0] == 4
 
 
+@long
 def test_the_driver_is_killed(nodes, driver, tmp_path):
     """A driver that is killed goes on where it was: what is done is not done again."""
     process, path = driver()
@@ -227,6 +229,7 @@ def test_ctrl_c(driver):
     assert cluster.run(rw.queens(9), checkpoint=path) == 352
 
 
+@long
 @pytest.mark.parametrize("work", [cluster_work.killed_once, cluster_work.out_of_memory_once], ids=lambda work: work.__name__)
 def test_a_worker_out_of_memory(nodes, tmp_path, work):
     """Shards of workers that run out of memory are done again."""
@@ -234,6 +237,7 @@ def test_a_worker_out_of_memory(nodes, tmp_path, work):
     assert any(name.startswith("tried-") for name in os.listdir(tmp_path))
 
 
+@long
 def test_a_shard_that_fails_always(nodes, tmp_path):
     """Shards that fail are named, all others are kept, and a later run does what is left."""
     path = tmp_path / "saved.jsonl"
@@ -337,6 +341,7 @@ def head(environment):
         process.wait()
 
 
+@long
 def test_ray_job_submit(head, environment, tmp_path):
     """`ray job submit` runs the command line as a driver on the cluster, and its output is the answer."""
     driver = [sys.executable, "-m", "rookwright.cluster", "count", "queens", "9", "--checkpoint", str(tmp_path / "saved.jsonl")]

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import PACKAGE, PATIENCE, command_line, needs
+from conftest import PACKAGE, PATIENCE, command_line, long, needs
 
 SCRIPTS = PACKAGE.parent / "scripts" / "cluster"
 MANIFESTS = ("kubernetes.yaml", "kubernetes-merge.yaml")
@@ -207,6 +207,7 @@ def test_an_array_of_slurm_refuses(tmp_path):
     assert "SLURM_ARRAY_TASK_ID is 3" in slurm(3, "count", "queens", "8", SHARDS=2, PARTS=parts, status=2)
 
 
+@long
 def test_killed_shards_are_done_again(tmp_path):
     """Shards of a count that are killed go on from their checkpoints, and the result is that of the undivided count."""
     needs_bash()
