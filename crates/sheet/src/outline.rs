@@ -100,10 +100,10 @@ impl Pen {
     /// Draws a rectangle whose corners are quarters of circles.
     fn rectangle(&mut self, (left, top): Point, (right, bottom): Point, radius: f64) {
         let (left, right, top, bottom) = (left + radius, right - radius, top + radius, bottom - radius);
+        self.quarter((left, top), radius, LEFT, UP);
         self.quarter((right, top), radius, UP, RIGHT);
         self.quarter((right, bottom), radius, RIGHT, DOWN);
         self.quarter((left, bottom), radius, DOWN, LEFT);
-        self.quarter((left, top), radius, LEFT, UP);
         self.path.close();
     }
 

@@ -19,7 +19,7 @@ struct Font {
     face: Face,
     id: Ref,
     glyphs: GlyphRemapper,
-    /// The characters and the widths of the glyphs, by their new numbers; the first stands for what is missing.
+    /// The characters and the widths of the glyphs, by their new numbers.  No two characters of our fonts share a glyph.
     letters: Vec<(char, f64)>,
 }
 
