@@ -6,8 +6,7 @@
 //! squares, in greyscale, and at small sizes.  A leaper is a disc with its two numbers.
 
 use crate::drawing::{Cap, Element, NO_COLOUR, Paint, Shape, definition, label};
-use crate::pen::{EM, INK};
-use crate::svg::lettering;
+use crate::pen::{EM, INK, lettering};
 use rookwright_board::{Colour, Piece, Role};
 
 /// The drawing of a piece: its outline, the lines inside, and the filled parts inside.

@@ -1,5 +1,7 @@
 //! Writes numbers and texts into SVG documents.
 
+use crate::drawing::{Anchor, Paint};
+
 /// The side of a square in units of the document.  A round number keeps the coordinates short; the size on paper
 /// depends only on the `width` and `height` of the document.
 pub(crate) const SIDE: f64 = 100.0;
@@ -43,6 +45,11 @@ pub(crate) fn escape(text: &str) -> String {
         }
     }
     out
+}
+
+/// The paint of letters and numbers.
+pub(crate) fn lettering() -> Paint {
+    Paint { font: Some(FONT), anchor: Some(Anchor::Middle), ..Paint::fill(INK) }
 }
 
 #[cfg(test)]

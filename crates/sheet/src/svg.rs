@@ -8,10 +8,10 @@
 //! The SVG documents are easy to convert: presentation attributes only, no style sheet, script, filter or pattern, and no
 //! particular font (any `sans-serif` will do).
 
-use crate::drawing::{Anchor, Drawing, Element, Layer, Paint, Shape, label};
+use crate::drawing::{Drawing, Element, Layer, Paint, Shape, label};
 use crate::labels::caption;
 use crate::page::{Page, View};
-use crate::pen::{EM, FONT, INK, SIDE};
+use crate::pen::{EM, SIDE, lettering};
 use crate::{art, board, lines, marks};
 use rookwright_board::{Diagram, Mark, Piece, Square};
 
@@ -121,11 +121,6 @@ pub struct Frame {
     pub width: f64,
     /// The height of the picture.
     pub height: f64,
-}
-
-/// The paint of letters and numbers.
-pub(crate) fn lettering() -> Paint {
-    Paint { font: Some(FONT), anchor: Some(Anchor::Middle), ..Paint::fill(INK) }
 }
 
 /// Returns the marks on the board with their squares, and whether the square is occupied.

@@ -63,6 +63,7 @@ mod constraint;
 mod cp;
 #[cfg(all(feature = "sat", not(target_env = "msvc")))]
 mod cubes;
+mod encode;
 mod encoded;
 mod engine;
 mod export;

@@ -109,7 +109,8 @@ fn the_version_is_the_same_everywhere() {
         ("rayjob.yaml", "rookwright-ray"),
     ] {
         let manifest = read(&format!("scripts/cluster/{name}"));
-        let images: Vec<&str> = manifest.lines().filter(|line| line.contains(" image: ")).collect();
+        let images: Vec<&str> =
+            manifest.lines().filter(|line| line.trim_start().starts_with("image: ")).collect();
         let expected = format!("/{image}:{version}");
         assert!(!images.is_empty() && images.iter().all(|line| line.ends_with(&expected)), "{name}");
     }

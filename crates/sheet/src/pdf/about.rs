@@ -1,9 +1,9 @@
 //! What a document says about itself.
 
-use super::{File, Ref};
+use super::file::{File, fingerprint};
 use crate::language::Language;
 use crate::pen::escape;
-use pdf_writer::TextStr;
+use pdf_writer::{Ref, TextStr};
 
 /// The metadata of a document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -54,12 +54,4 @@ impl About {
         file.pdf.set_file_id((id.clone().into_bytes(), id.into_bytes()));
         metadata
     }
-}
-
-/// Returns a number that tells documents apart (FNV-1a, by Fowler, Noll and Vo): the same one for the same bytes, in every
-/// version of the program.
-pub(super) fn fingerprint(bytes: &[u8]) -> u128 {
-    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    bytes.iter().fold(BASIS, |hash, &byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME))
 }

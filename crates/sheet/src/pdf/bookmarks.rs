@@ -1,9 +1,9 @@
 //! Writes one bookmark per page; those of the answers are folded below the first of them.
 
-use super::{File, Ref};
+use super::file::File;
 use crate::language::Language;
 use crate::leaf::Leaf;
-use pdf_writer::{Finish, TextStr};
+use pdf_writer::{Finish, Ref, TextStr};
 
 /// A bookmark of a page, with those that are folded below it.
 struct Bookmark<'a> {

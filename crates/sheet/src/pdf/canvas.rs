@@ -1,20 +1,14 @@
 //! Draws shapes into the content of a page, or of a drawing that pages refer to.
 
-use super::fonts::Fonts;
+use super::file::COMPACT;
 use crate::drawing::{Cap, Paint, Point, Rgb, Shape};
 use crate::fonts::Face;
 use crate::pen::INK;
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use pdf_writer::types::{ArtifactType, LineCapStyle, LineJoinStyle};
 use pdf_writer::writers::Resources;
-use pdf_writer::{Content, Name, Ref, Settings};
+use pdf_writer::{Content, Name, Ref};
 use std::collections::BTreeSet;
-use std::io::Write;
 use tiny_skia::{Path, PathSegment, Point as Spot};
-
-/// Without blanks and line breaks for human readers.
-pub(super) const COMPACT: Settings = Settings { pretty: false };
 
 /// Content, and what it refers to.
 pub(super) struct Canvas {
@@ -32,12 +26,12 @@ pub(super) struct Uses {
 }
 
 impl Uses {
-    /// Writes a dictionary of everything.
-    pub(super) fn write(&self, resources: &mut Resources<'_>, fonts: &Fonts) {
+    /// Writes a dictionary of everything.  `font` returns the number of a font.
+    pub(super) fn write(&self, resources: &mut Resources<'_>, font: impl Fn(Face) -> Ref) {
         if !self.fonts.is_empty() {
             let mut dictionary = resources.fonts();
             for &face in &self.fonts {
-                dictionary.pair(Name(font_name(face).as_bytes()), fonts.id(face));
+                dictionary.pair(Name(font_name(face).as_bytes()), font(face));
             }
         }
         if !self.drawings.is_empty() {
@@ -194,10 +188,4 @@ fn between(one: Spot, other: Spot) -> Spot {
 /// Returns a length to a hundredth of a unit, which keeps documents small.
 fn rounded(length: f32) -> f32 {
     (length * 100.0).round() / 100.0
-}
-
-/// Returns compressed bytes.
-pub(super) fn deflated(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = ZlibEncoder::new(Vec::new(), Compression::default());
-    packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory takes what is written")
 }

@@ -2,13 +2,12 @@
 //!
 //! The fonts have neither kerning nor ligatures, so a text has the width that the layout measured.
 
-use super::about::fingerprint;
-use super::canvas::{Canvas, deflated, font_name};
-use super::{File, Ref};
+use super::canvas::{Canvas, font_name};
+use super::file::{File, deflated, fingerprint};
 use crate::fonts::{self, Face};
 use crate::leaf::Text;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
-use pdf_writer::{Filter, Finish, Name, Rect, Str};
+use pdf_writer::{Filter, Finish, Name, Rect, Ref, Str};
 use subsetter::GlyphRemapper;
 
 /// The fonts of a document, in the order of [`Face::ALL`].

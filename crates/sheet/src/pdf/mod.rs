@@ -7,6 +7,7 @@
 mod about;
 mod bookmarks;
 mod canvas;
+mod file;
 mod fonts;
 mod tags;
 
@@ -15,10 +16,11 @@ pub use about::About;
 use crate::drawing::{Element, Layer, Paint, Point, Shape, svg, visit};
 use crate::leaf::{Item, Leaf, Picture, Role, Rule};
 use crate::pen::{INK, SIDE};
-use canvas::{COMPACT, Canvas, deflated};
+use canvas::Canvas;
+use file::{File, deflated};
 use fonts::Fonts;
 use pdf_writer::types::{ArtifactType, TabOrder};
-use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+use pdf_writer::{Filter, Finish, Name, Rect, Ref, TextStr};
 use std::collections::BTreeMap;
 use tags::Tags;
 
@@ -74,19 +76,6 @@ pub fn pdf(leaves: &[Leaf], about: &About) -> Result<Vec<u8>, PdfError> {
     Ok(file.pdf.finish())
 }
 
-/// The document as far as it is written, and the number of the next object.
-struct File {
-    pdf: Pdf,
-    next: Ref,
-}
-
-impl File {
-    /// Returns the number of a new object.
-    fn id(&mut self) -> Ref {
-        self.next.bump()
-    }
-}
-
 /// The state that all pages share.
 struct Writer {
     file: File,
@@ -98,7 +87,7 @@ struct Writer {
 
 impl Default for Writer {
     fn default() -> Self {
-        let mut file = File { pdf: Pdf::with_settings(COMPACT), next: Ref::new(1) };
+        let mut file = File::new();
         let fonts = Fonts::new(&mut file);
         Self { file, fonts, drawings: BTreeMap::new(), tags: Tags::default() }
     }
@@ -153,7 +142,7 @@ impl Writer {
         let paper = Rect::new(0.0, 0.0, leaf.width as f32, leaf.height as f32);
         dictionary.parent(tree).media_box(paper).contents(id).struct_parents(number);
         dictionary.tab_order(TabOrder::StructureOrder);
-        canvas.uses.write(&mut dictionary.resources(), &self.fonts);
+        canvas.uses.write(&mut dictionary.resources(), |face| self.fonts.id(face));
     }
 
     /// Draws a board.  Pieces, marks, empty boards with their frames, and numbers are drawn once and used by reference.
@@ -197,7 +186,7 @@ impl Writer {
             let mut form = file.pdf.form_xobject(id, &content);
             form.filter(Filter::FlateDecode);
             form.bbox(extent);
-            own.uses.write(&mut form.resources(), fonts);
+            own.uses.write(&mut form.resources(), |face| fonts.id(face));
             id
         });
         canvas.stamp(id, place);

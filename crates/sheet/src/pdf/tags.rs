@@ -1,10 +1,10 @@
 //! The tags of a document for screen readers: headings, paragraphs, and figures with descriptions.
 
-use super::{File, Ref};
+use super::file::File;
 use crate::leaf::{Picture, Role, Text};
 use pdf_writer::types::StructRole;
 use pdf_writer::writers::{StructElement, StructTreeRoot};
-use pdf_writer::{Finish, Rect, TextStr};
+use pdf_writer::{Finish, Rect, Ref, TextStr};
 
 /// The parts of a document in reading order.
 #[derive(Default)]

@@ -121,7 +121,8 @@ mod tests {
     use super::*;
     use crate::arbitrary::any_diagram;
     use crate::drawing::{Anchor, Layer, label};
-    use crate::svg::{Svg, lettering};
+    use crate::pen::lettering;
+    use crate::svg::Svg;
     use proptest::prelude::*;
 
     #[test]

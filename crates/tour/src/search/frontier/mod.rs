@@ -24,6 +24,7 @@
 
 mod colour;
 mod common;
+mod frame;
 mod glue;
 mod groups;
 mod keep;

@@ -1,11 +1,9 @@
 //! One side of the cut: the swept vertices, and those that the states describe.
 
+use super::frame::{Frame, merged};
 use super::mirror::mirror;
 use super::states::Step;
 use crate::graph::Graph;
-
-/// The vertices that a state describes, in ascending order.
-pub(super) type Frame = Vec<u32>;
 
 /// How far a side has come, as a file records it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -114,12 +112,4 @@ impl Side {
         self.frame = frame;
         step
     }
-}
-
-/// Merges both lists in ascending order.
-fn merged(one: impl Iterator<Item = u32>, other: &[u32]) -> Frame {
-    let mut all: Frame = one.chain(other.iter().copied()).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
 }

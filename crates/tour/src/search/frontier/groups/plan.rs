@@ -4,8 +4,9 @@
 //! swept vertex of one to one of the other.  The vertices between them are the *seam*, the extra vertices of
 //! open tours among them.  If turning the board round maps one side to the other, only the near side is swept.
 
+use super::super::frame::Frame;
 use super::super::mirror::is_symmetry;
-use super::super::side::{Frame, Side};
+use super::super::side::Side;
 use super::degrees::SlotMap;
 use super::step::slot;
 use crate::graph::Graph;

@@ -1,6 +1,7 @@
 //! One step of a sweep: a vertex gets its two edges and leaves the frame.
 
-use super::super::side::{Frame, Side};
+use super::super::frame::Frame;
+use super::super::side::Side;
 use super::balance::Balance;
 use super::change::link;
 use super::degrees::{Degrees, SlotMap, degree, one_edge, without};

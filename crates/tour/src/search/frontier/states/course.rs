@@ -6,7 +6,8 @@
 //! its edges to later ones), again by the side with fewer states: if it were always the same side, its table
 //! would become many times as large.  In the end the states of both tables describe the same vertices.
 
-use super::super::side::{Frame, Place, Side};
+use super::super::frame::Frame;
+use super::super::side::{Place, Side};
 use super::step::Step;
 use crate::graph::Graph;
 

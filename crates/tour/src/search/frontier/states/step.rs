@@ -3,7 +3,7 @@
 //! A state describes the decided edges of one side of the cut as far as they matter to the rest: the number of
 //! edges of every vertex of the frame, and which of the ends belong together.
 
-use super::super::side::Frame;
+use super::super::frame::Frame;
 use super::key::{BARE, Codes, DONE, FRESH, Key, NAMES};
 
 /// The temporary slot of the vertex that leaves the frame; no frame is that large.
