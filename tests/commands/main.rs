@@ -26,6 +26,9 @@ mod generate_mates_given;
 mod generate_twins;
 mod help;
 mod hostile;
+#[path = "../../crates/web/tests/common/http.rs"]
+#[allow(dead_code, reason = "the tests of the API do more with it")]
+mod http;
 mod man;
 mod manners;
 mod mask;

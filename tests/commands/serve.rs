@@ -1,17 +1,13 @@
 //! The studio as a program: its address, its end, and that its API says what the command line says.
 
-#[path = "../../crates/web/tests/common/http.rs"]
-#[allow(dead_code, reason = "the tests of the API do more with it")]
-mod http;
-
 #[cfg(unix)]
 use crate::collection::many_lines;
 #[cfg(unix)]
+use crate::http::Events;
+use crate::http::request;
+#[cfg(unix)]
 use crate::run::interrupt;
 use crate::run::{gallery, rookwright, scratch};
-#[cfg(unix)]
-use http::Events;
-use http::request;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -161,7 +161,7 @@ mod tests {
                         continue;
                     }
                     let mut model = Model::default();
-                    let lits: Vec<Lit> = (0..length).map(|nth| model.boolean(&format!("v{nth}"))).collect();
+                    let lits: Vec<Lit> = (0..length).map(|nth| model.boolean(format!("v{nth}"))).collect();
                     let mut cnf = Cnf::of_choices(&model);
                     let mut counter = UnaryCounter::of(&lits);
                     let unit = if is_upper {

@@ -1,12 +1,8 @@
 //! The documents of the server itself, and the schemas that it serves.
 
-#[path = "../../../crates/web/tests/common/http.rs"]
-#[allow(dead_code, reason = "the tests of the API do more with it")]
-mod http;
-
 use super::validator::Validator;
+use crate::http::request;
 use crate::run::{rookwright, scratch};
-use http::request;
 use rookwright::ops::schemas::SCHEMAS;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
