@@ -46,10 +46,12 @@ pub(crate) struct UnaryCounter {
 }
 
 impl UnaryCounter {
-    /// A counter of these literals, of which there is at least one.
+    /// A counter of these literals. Without any, it has no outputs.
     pub(crate) fn of(among: &[Lit]) -> Self {
         let mut counter = UnaryCounter { nodes: Vec::with_capacity(2 * among.len()), length: among.len() };
-        counter.grow(among);
+        if !among.is_empty() {
+            counter.grow(among);
+        }
         counter
     }
 
