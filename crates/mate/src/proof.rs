@@ -80,7 +80,7 @@ impl Proof {
         let mut known = HashSet::new();
         let mut waiting = VecDeque::from([(after, moves - 1)]);
         while let Some((theirs, left)) = waiting.pop_front() {
-            // The goal is reached: nobody has anything to answer here.
+            // The goal is reached: no reply has to be answered here.
             if stipulation.play() == Play::Direct && is_end(stipulation.goal(), &theirs) {
                 continue;
             }

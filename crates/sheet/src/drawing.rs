@@ -173,12 +173,12 @@ impl Paint {
         }
     }
 
-    /// Returns the colour and the opacity of the fill, black if nothing is said; `None` if there is none.
+    /// Returns the colour and the opacity of the fill, which is black by default; `None` without a fill.
     pub(crate) fn filling(&self) -> Option<(Rgb, f64)> {
         Some((rgb(self.fill.unwrap_or("#000"))?, self.fill_opacity.unwrap_or(1.0)))
     }
 
-    /// Returns the colour, the opacity and the width of the line; `None` if there is none.
+    /// Returns the colour, the opacity and the width of the line; `None` without a line.
     pub(crate) fn stroking(&self) -> Option<(Rgb, f64, f64)> {
         Some((rgb(self.stroke?)?, self.stroke_opacity.unwrap_or(1.0), self.width.unwrap_or(1.0)))
     }

@@ -12,7 +12,7 @@ const DOWN: Point = (0.0, 1.0);
 const LEFT: Point = (-1.0, 0.0);
 
 impl Shape {
-    /// Returns the outline; `None` if there is none, as of a blank.  A text is one shape, so that the halo of a letter does
+    /// Returns the outline; `None` if nothing is to be seen, as of a space.  A text is one shape, so that the halo of a letter does
     /// not cover the letter before.
     pub(crate) fn outline(&self, paint: Paint) -> Option<Path> {
         let mut pen = Pen::default();

@@ -185,7 +185,7 @@ pub fn flag(text: &str) -> Result<bool, ValueError> {
     text.parse().map_err(|_| ValueError(format!("'{text}' is not a flag: expected true or false")))
 }
 
-/// Says that a value is none of those that are known.
+/// Reports an unknown value.
 pub(super) fn unknown_value(text: &str, words: &[&str]) -> String {
     let words = words.join(", ");
     say!("error.value.choice", "unknown value '{text}' (expected one of {words})", text, words)

@@ -193,7 +193,8 @@ impl Writer {
     }
 }
 
-/// A word of at most so many letters may be used again, unlike a line of a caption.
+/// The greatest number of letters of a text that is drawn once and used by reference. Longer ones are lines of a
+/// caption, which seldom recur.
 const SHORT: usize = 10;
 /// The rectangle around such a word at the origin.
 const WORD: Rect = Rect { x1: -500.0, y1: -100.0, x2: 500.0, y2: 100.0 };
