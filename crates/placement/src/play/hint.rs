@@ -30,7 +30,7 @@ use std::sync::Arc;
 /// };
 /// assert_eq!(possible("Qa2")?, Some(true));
 /// assert_eq!(possible("Qa1")?, Some(false)); // a corner is in no solution
-/// # Ok::<(), rookwright_placement::play::PlayError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> Result<Hint, PlayError> {
     let (puzzle, men) = (partial.puzzle(), partial.men());
