@@ -21,7 +21,7 @@ mkdir -p "$unpacked"
 
 # To verify, cargo would build each of the crates by itself, with other features each time.  Here all of them are built once, as
 # parts of the program.
-CARGO_TARGET_DIR="$packed" cargo package --quiet --workspace --exclude rookwright-python --no-verify --allow-dirty
+CARGO_TARGET_DIR="$packed" cargo package --quiet --workspace --exclude rookwright-python --exclude rookwright-features --no-verify --allow-dirty
 
 version="$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -1)"
 patch="$unpacked/patch.toml"

@@ -3,6 +3,7 @@
 #![cfg(feature = "cli")]
 
 mod book;
+mod features;
 mod fuzz;
 mod languages;
 mod licences;
