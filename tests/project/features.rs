@@ -8,7 +8,16 @@ use std::process::Command;
 /// Returns the packages that tests need, each with its features, as `NAME VERSION FEATURES`.
 fn packages(which: &[&str]) -> BTreeSet<String> {
     let run = Command::new(env!("CARGO"))
-        .args(["tree", "--offline", "--edges", "normal,build,dev", "--prefix", "none", "--format", "{p} [{f}]"])
+        .args([
+            "tree",
+            "--offline",
+            "--edges",
+            "normal,build,dev",
+            "--prefix",
+            "none",
+            "--format",
+            "{p} [{f}]",
+        ])
         .args(which)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
