@@ -65,11 +65,11 @@ function changed(list, { name, add = [], remove = [], order, settings, rename })
 
 /**
  * Changes the open worksheet, and tells the other windows.
- * @param {Sent<Api.ListChange>} change
+ * @param {Sent<Api.ListChange>} what
  * @param {{isMinor?: boolean}} [options]
  */
-async function change(change, options) {
-  await save('lists', { name: now.name, records: true, create: false, ...change }, options);
+async function change(what, options) {
+  await save('lists', { name: now.name, records: true, create: false, ...what }, options);
 }
 
 outbox.onSaved(({ task, body }, document) => {

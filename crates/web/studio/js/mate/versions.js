@@ -131,12 +131,12 @@ export class Versions {
       return;
     }
     this.#isSaving = true;
-    const save = { puz, verdict, note: this.#nextNote, parent: this.#number };
+    const version = { puz, verdict, note: this.#nextNote, parent: this.#number };
     const date = new Date().toLocaleString(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' });
     // A study whose first version still waits has a name, but no number.
     if (!this.#study) this.#coming ||= `${task}, ${date}`;
     const target = this.#study ? { id: this.#study.id } : { name: this.#coming, add: true };
-    const study = await this.#ask({ ...target, save });
+    const study = await this.#ask({ ...target, save: version });
     this.#isSaving = false;
     if (study) toast(t('version.saved', { number: study.saved ?? 0 }));
     this.#offerStudies();

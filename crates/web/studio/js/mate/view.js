@@ -4,7 +4,7 @@ import { h, show } from '../dom.js';
 import { asError } from '../errors.js';
 import { button, errorNote } from '../parts.js';
 import { navigate, updateAddress } from '../route.js';
-import { copyLink, toast } from '../shell.js';
+import { copyLink } from '../shell.js';
 import { collect } from '../collect.js';
 import { startJob } from '../work.js';
 import { Editor } from '../edit/editor.js';

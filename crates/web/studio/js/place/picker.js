@@ -193,11 +193,11 @@ function wordFields({ takes, example }) {
 /**
  * Returns a Chess-Num puzzle without numbers.
  * @param {string} board
- * @param {string} pieces `KQRRN` for a king, a queen, two rooks and a knight
+ * @param {string} men `KQRRN` for a king, a queen, two rooks and a knight
  */
-function emptyGrid(board, pieces) {
+function emptyGrid(board, men) {
   const [files, ranks] = (board || '6x6').split('x').map(Number);
-  const letters = pieces.match(/[A-Za-z](?:\(\d+,\d+\))?/g) ?? [];
+  const letters = men.match(/[A-Za-z](?:\(\d+,\d+\))?/g) ?? [];
   const place = [...new Set(letters)].map((letter) => {
     const count = letters.filter((other) => other === letter).length;
     return count > 1 ? `${count} ${letter}` : letter;

@@ -7,7 +7,7 @@ import { Editor } from '../edit/editor.js';
 import { asError, ConnectionLost } from '../errors.js';
 import { button, checkbox, errorNote, isValid, labelled, selectBox } from '../parts.js';
 import { navigate, updateAddress } from '../route.js';
-import { copyLink, toast } from '../shell.js';
+import { copyLink } from '../shell.js';
 import { collect } from '../collect.js';
 import { startJob } from '../work.js';
 import { EngineComparison } from './compare.js';
