@@ -237,6 +237,7 @@ fn choice_part(choice: &Choice) -> String {
 /// Returns an option of a generator.
 fn field(field: &Field, family: &str, language: Language) -> OptionField {
     let part = |part: &str, english| said(&ids(family, field, part), english, language);
+    // What all options have, in the language of the request.
     let shown = OptionField {
         name: field.name,
         label: part("label", field.label),
@@ -249,6 +250,7 @@ fn field(field: &Field, family: &str, language: Language) -> OptionField {
         conflicts: field.conflicts,
         ..OptionField::default()
     };
+    // What only this kind of value has: its limits, its choices or an example.
     match field.kind {
         Kind::Number { least, most, halves } => OptionField {
             least: Some(least),
@@ -269,6 +271,7 @@ fn field(field: &Field, family: &str, language: Language) -> OptionField {
             };
             OptionField { choices: Some(list.iter().map(choice).collect()), ..shown }
         }
+        // Words are shown as they are typed.
         Kind::Words(words) => {
             let choice = |word: &str| OptionChoice { word: word.to_owned(), label: word.to_owned() };
             OptionField { choices: Some(words().into_iter().map(choice).collect()), ..shown }

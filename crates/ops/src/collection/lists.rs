@@ -120,9 +120,11 @@ impl Lists {
             collection.delete_list(name)?;
             return all(collection);
         }
+        // Adding would make a list that does not exist.
         if self.existing {
             collection.list(name)?;
         }
+        // What is in the list changes first, then its order: a puzzle can be added and moved in one request.
         if !self.add.is_empty() {
             collection.add_to_list(name, &self.add)?;
         }
@@ -138,6 +140,7 @@ impl Lists {
         if let Some(settings) = &self.settings {
             collection.set_list_settings(name, settings)?;
         }
+        // From here on, the answer is about the copy, or the new name.
         let mut name = name;
         if let Some(copy) = &self.duplicate {
             collection.duplicate_list(name, copy)?;
@@ -147,6 +150,7 @@ impl Lists {
             collection.rename_list(name, new)?;
             name = new;
         }
+        // The list as it is now; its records may be many, and are only drawn when they are wanted.
         let name = name.trim();
         let puzzles = collection.list(name)?;
         let records = if self.records {

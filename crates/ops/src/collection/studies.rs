@@ -106,6 +106,7 @@ impl Operation for Studies {
             || this.note.is_some()
             || this.remove.is_some()
             || this.delete;
+        // What a request lacks is said before any file is opened.
         match (this.id, &this.name, &this.save) {
             (None, Some(_), None) => {
                 return Err(Refusal::input("save: expected the first version of the new study"));
@@ -121,6 +122,7 @@ impl Operation for Studies {
                 let has_none = context.collection.is_none();
                 return all(&if has_none { Collection::empty()? } else { read(context)? });
             }
+            // Only a new study may create the file of the collection.
             let access = match (changes, this.id) {
                 (false, _) => Access::Read,
                 (_, None) => Access::Create,
@@ -130,11 +132,13 @@ impl Operation for Studies {
             match (this.id, &this.name, &this.save) {
                 (Some(id), ..) => this.change(&mut collection, id),
                 (None, Some(name), Some(save)) => {
+                    // A version that was saved offline may have become the first of a study that is there by now.
                     let known = if this.add { collection.study_named(name)? } else { None };
                     let Some(id) = known else {
                         let id = collection.create_study(name, &save.options.version())?;
                         return study(&collection, id, Some(1));
                     };
+                    // Without a parent, it follows the last version.
                     let last = collection.study(id)?.versions.last().map(|version| version.number);
                     let version = save.options.version();
                     let parent = version.parent.or(last);

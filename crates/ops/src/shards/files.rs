@@ -187,17 +187,20 @@ fn looked_at(
                 "shards need files that every machine can read, not standard input",
             ));
         }
+        // A folder stands for the files in it.
         let unreadable = |error| ShardError::Input(format!("{name}: {error}"));
         std::fs::metadata(name).map_err(unreadable)?;
         for path in rookwright_games::input::files_of(Path::new(name)).map_err(unreadable)? {
             let name = path.display().to_string();
             let data = std::fs::metadata(&path).map_err(unreadable)?;
+            // Pipes end when they are read: another machine, or the merge, would find nothing.
             if !data.is_file() {
                 return Err(ShardError::Input(format!(
                     "{name}: is not a file that can be read twice: shards need files that every machine can read"
                 )));
             }
             let mut found = JobFile { name, bytes: Some(data.len()), content: None };
+            // A job that was read from a shard names sizes and contents, and these must be the same.
             let is_other = |found: &JobFile| {
                 given.bytes.is_some_and(|_| given.bytes != found.bytes)
                     || given.content.as_ref().is_some_and(|_| given.content != found.content)

@@ -80,11 +80,13 @@ impl Job {
             return Err(ShardError::input("a job is an object like {\"task\": \"count\", ...}"));
         };
         check_format(value).map_err(ShardError::input)?;
+        // What belongs to the job is taken away; the rest are the options of the task, which refuses those that it does not know.
         let mut fields = fields.clone();
         fields.shift_remove("schema");
         let Some(Value::String(task)) = fields.shift_remove("task") else {
             return Err(ShardError::Input(format!("a job needs a field 'task': {TASKS}")));
         };
+        // The contents of files are part of the job, so that shards of other files are found out.
         let files = if JOBS.iter().any(|job| job.task == task && job.has_files) {
             let list = fields.shift_remove("files").unwrap_or_else(|| json!([]));
             let list: Vec<JobFile> =
@@ -111,6 +113,7 @@ impl Job {
                 )));
             }
         };
+        // Written anew with all defaults, so that the same job has the same text.
         let mut json = Map::from_iter([("task".to_owned(), Value::from(task))]);
         json.extend(files.iter().map(|files| ("files".to_owned(), json!(files.list()))));
         json.extend(options);

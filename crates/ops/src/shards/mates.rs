@@ -19,6 +19,7 @@ impl Positions {
         };
         let unreadable = |error: std::io::Error| ShardError::Input(format!("{name}: {error}"));
         let file = File::open(name).and_then(unpacked).map_err(unreadable)?;
+        // The entries of this shard, with the numbers of their lines.
         let mut lines = Lines::new(until(file, &settings.budget.cancel.watch()));
         let mut trouble = None;
         let mut entry = 0;
@@ -49,6 +50,7 @@ impl Positions {
                 }
             }
         };
+        // They are solved by all threads, and their results kept in order.
         let (mut solved, mut bad) = (Vec::new(), Vec::new());
         let (mut different, mut undecided) = (0u64, 0u64);
         let mut failure = None;
@@ -81,6 +83,7 @@ impl Positions {
         if let Some(message) = failure {
             return Err(ShardError::Internal(message));
         }
+        // Half a shard would be taken for a whole one.
         if cancel.is_cancelled() {
             return Err(ShardError::Unfinished);
         }

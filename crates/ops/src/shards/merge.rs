@@ -136,11 +136,13 @@ pub fn merge(
     collection: Option<&Path>,
     pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> Result<Merged, ShardError> {
+    // First the heads of all documents, so that nothing is written if a shard is missing.
     let Known { job, ordered, time } = whole(sources)?;
     if let (Some(files), Some(part)) = (job.files(), ordered.first()) {
         let are_needed = matches!(job.kind, Kind::Import(_));
         files.compare(part.name(), are_needed, &settings.budget.cancel)?;
     }
+    // Then their results, one at a time: together they may be larger than the memory.
     let each = |take: &mut Take<'_>| {
         ordered.iter().try_for_each(|source| {
             take(source.read()?.result)?.ok_or_else(|| {
@@ -152,6 +154,7 @@ pub fn merge(
     let files = job.files().map_or(&[][..], Files::list);
     match &job.kind {
         Kind::Count(job) => {
+            // The same count runs again, with the numbers of the shards in place of the search.
             let mut all = Vec::new();
             each(&mut |result| Ok(count::stages(&result).map(|stages| all.push(stages))))?;
             let outcome = job.merge(all, settings)?;
@@ -173,6 +176,7 @@ pub fn merge(
             Ok(Merged::Census { wish: Box::new(job.wish.clone()), census, document, time })
         }
         Kind::Games(mining) => {
+            // A mate that several shards have found is passed on once.
             let (mut merging, mut failed) = (Merging::new(mining.remember), Vec::new());
             each(&mut |result| {
                 let trouble = games::add(&mut merging, &result, pass_on)?;
@@ -187,6 +191,7 @@ pub fn merge(
             all.merged(time, pass_on)
         }
         Kind::Import(job) => {
+            // The files are imported, and the proofs of the shards spare the search.
             let mut proofs = Proofs::default();
             each(&mut |result| Ok(import::add(&mut proofs, &result)))?;
             Ok(Merged::Import { report: job.merge(files, proofs, settings, collection)?, time })
@@ -226,9 +231,11 @@ fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
     let mut seen: BTreeMap<u64, &Source> = BTreeMap::new();
     let mut time = Duration::ZERO;
     for source in sources {
+        // Only the head is kept.
         let mut document = source.read()?;
         document.result = Value::Null;
         let (name, slice) = (source.name(), document.slice);
+        // All must be like the first: the same job, the same files, cut into the same number of shards.
         if let Some((other, like)) = &first {
             if let Some((file, another)) = other_file(&document.job, &like.job) {
                 return Err(ShardError::Input(format!(
@@ -253,6 +260,7 @@ fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
                 )));
             }
         }
+        // Each of them once,
         match seen.entry(slice.number()) {
             Entry::Vacant(place) => drop(place.insert(source)),
             Entry::Occupied(other) => {
@@ -266,6 +274,7 @@ fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
         first.get_or_insert((source, document));
     }
     let Some((_, like)) = first else { return Err(ShardError::input("there are no shards to merge")) };
+    // and none missing.
     let of = like.slice.of();
     let missing: Vec<u64> = (1..=of).filter(|number| !seen.contains_key(number)).collect();
     if !missing.is_empty() {
