@@ -159,13 +159,13 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
         }
         Merged::Import { report, time } => {
             if !args.quiet {
-                let total = report.total();
+                let total = &report.numbers;
                 print_line(&format!(
                     "{} entries, {} new, {} merged, {} rejected, {}",
                     grouped(total.entries),
                     grouped(total.new),
                     grouped(total.merged),
-                    grouped(total.rejects()),
+                    grouped(report.rejects()),
                     seconds(*time)
                 ))?;
             }
@@ -189,7 +189,7 @@ fn status(merged: &Merged) -> Status {
             () if *undecided > 0 => Status::Unfinished,
             () => Status::Answered,
         },
-        Merged::Import { report, .. } if report.total().rejects() > 0 => Status::BadInput,
+        Merged::Import { report, .. } if report.rejects() > 0 => Status::BadInput,
         _ => Status::Answered,
     }
 }

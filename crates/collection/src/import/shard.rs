@@ -1,14 +1,15 @@
-//! Proves a share of the entries of files, for an import by several machines.
+//! Proves the entries of one shard of an import, for an import by several machines.
 
 use super::pipeline::wrong;
-use super::{EntryParser, EntryReader, Import, Origin, RawEntry};
-use crate::claim::{Claim, Content, Reject};
+use super::{Chunk, EntryParser, EntryReader, Import, Origin};
+use crate::claim::Content;
+use crate::document::{ProvenEntry, ProvenPuzzle};
 use crate::error::Error;
-use crate::proofs::{EntryProof, EntryProofs, claimed};
-use crate::prove::Bench;
+use crate::proofs::{EntryProof, claimed};
+use crate::prove::{Bench, Pool};
+use crate::read::Entry;
 use rookwright_run::{Slice, in_order_of};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 
 /// The number of entries that a thread takes at once.
 const ENTRIES_AT_ONCE: usize = 32;
@@ -22,34 +23,30 @@ pub fn prove_files(
     origins: &[Origin],
     options: &Import,
     slice: Slice,
-    take: &mut dyn FnMut(EntryProofs),
+    take: &mut dyn FnMut(ProvenEntry),
 ) -> Result<bool, Error> {
+    let benches = Pool::new();
     let mut before = 0;
     for (file, origin) in origins.iter().enumerate() {
-        // A file that cannot be read is reported by the import that puts the shares together.
+        // A file that cannot be read is reported by the import that puts the shards together.
         let Ok((mut reader, parser)) = EntryReader::open(origin, options) else { continue };
-        let mut number = 0;
-        let mut chunks = || {
-            let mut chunk = Vec::new();
-            while chunk.len() < ENTRIES_AT_ONCE && !options.cancel.is_cancelled() {
-                let Some(entry) = reader.next_entry() else { break };
-                // The shares of all files together are even.
-                if let (Ok(entry), true) = (entry, slice.has(before + number)) {
-                    chunk.push((number, entry));
-                }
-                // Counted also if it is not ours: every machine must give an entry the same number.
-                number += 1;
-            }
-            (!chunk.is_empty()).then_some(chunk)
-        };
-        let failure = Mutex::new(None);
-        let prove = |chunk: Vec<(u64, RawEntry)>| {
-            let bench = Bench::new(options.nodes, &options.cancel);
-            let each = |(number, entry): (u64, RawEntry)| proofs_of(file, number, &entry, &parser, &bench);
-            let proven = chunk.into_iter().map(each).collect::<Result<Vec<_>, Error>>();
+        // The shards of all files together are even.
+        let mut chunks = || reader.chunk(ENTRIES_AT_ONCE, |number| slice.has(before + number));
+        let prove = |chunk: Chunk| {
+            let read = chunk.into_iter().filter_map(|(number, entry)| Some((number, entry.ok()?)));
+            let proven = benches.with(
+                || Bench::new(options.nodes, &options.cancel),
+                |bench| {
+                    let each = |(number, entry): (u64, Entry)| {
+                        Ok(ProvenEntry(file, number, proofs_of(&entry, &parser, bench)?))
+                    };
+                    read.map(each).collect::<Result<Vec<_>, Error>>()
+                },
+            );
             // An interrupted search has decided nothing.
             (!options.cancel.is_cancelled()).then_some(proven)
         };
+        let mut failure = None;
         in_order_of(options.threads, &mut chunks, prove, &mut |proven| match proven {
             None => ControlFlow::Break(()),
             Some(Ok(proven)) => {
@@ -57,33 +54,24 @@ pub fn prove_files(
                 ControlFlow::Continue(())
             }
             Some(Err(error)) => {
-                if let Ok(mut failure) = failure.lock() {
-                    failure.get_or_insert(error);
-                }
+                failure = Some(error);
                 ControlFlow::Break(())
             }
         });
-        if let Ok(Some(error)) = failure.into_inner() {
+        if let Some(error) = failure {
             return Err(error);
         }
         if options.cancel.is_cancelled() {
             return Ok(false);
         }
-        before += number;
+        before += reader.number;
     }
     Ok(true)
 }
 
-fn proofs_of(
-    file: usize,
-    number: u64,
-    entry: &RawEntry,
-    parser: &EntryParser,
-    bench: &Bench,
-) -> Result<EntryProofs, Error> {
+fn proofs_of(entry: &Entry, parser: &EntryParser, bench: &Bench) -> Result<Vec<ProvenPuzzle>, Error> {
     let mut proofs = Vec::new();
     for (nth, claim) in parser.claims(entry).into_iter().enumerate() {
-        let claim: Result<Claim, Reject> = claim;
         let Ok(mut claim) = claim else { continue };
         let themes = parser.wants_themes() && claim.facts.labels.is_empty();
         let claimed = claimed(&claim.content);
@@ -92,7 +80,7 @@ fn proofs_of(
             Content::Chess(setup) => (Some(setup.asked), setup.line),
             Content::Puzzle(_) => (None, Vec::new()),
         };
-        proofs.push((nth, EntryProof { finding, asked, line, claimed }));
+        proofs.push(EntryProof { finding, asked, line, claimed }.document(nth));
     }
-    Ok(EntryProofs { file, number, proofs })
+    Ok(proofs)
 }

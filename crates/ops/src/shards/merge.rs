@@ -113,11 +113,9 @@ impl Merged {
                 undecided: *undecided,
                 seconds: Seconds(*time),
             }),
-            Merged::Import { report, time } => value_of(&SavedImport {
-                answer: report.document(),
-                collection: None,
-                seconds: Seconds(*time),
-            }),
+            Merged::Import { report, time } => {
+                value_of(&SavedImport { answer: report.clone(), collection: None, seconds: Seconds(*time) })
+            }
         }
     }
 }
