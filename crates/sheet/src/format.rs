@@ -47,6 +47,7 @@ pub struct Written {
 
 /// The reason why a sheet cannot be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// A puzzle does not fit the paper.
     #[error(transparent)]
@@ -96,6 +97,14 @@ impl Sheet {
     /// If a puzzle does not fit the paper, or the library that writes the format fails.
     pub fn write(&self, looks: &Looks, format: Format) -> Result<Written, WriteError> {
         self.write_until(looks, format, &|| false)
+    }
+
+    /// Writes the sheet as a PDF document.
+    ///
+    /// # Errors
+    /// As [`write`](Self::write).
+    pub fn pdf(&self, looks: &Looks) -> Result<Vec<u8>, WriteError> {
+        Ok(self.write(looks, Format::Pdf)?.files.concat())
     }
 
     /// Writes the sheet as [`write`](Self::write) does, and draws no further images when the time is over.
