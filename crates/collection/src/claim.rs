@@ -78,6 +78,22 @@ impl Setup {
     pub fn solution(&self) -> &[Move] {
         &self.line[usize::from(self.lead && !self.line.is_empty())..]
     }
+
+    /// Returns the position after the line.
+    pub(crate) fn end(&self) -> Position {
+        self.line.iter().fold(self.start.clone(), |position, &step| position.after(step))
+    }
+
+    /// Returns what is asked if no source says so: a mate if the solution ends in one, or else a tactic.
+    pub(crate) fn asked_by_solution(&self) -> Asked {
+        let plies = self.solution().len();
+        let mate = Stipulation::mate_in(plies.div_ceil(2) as u32);
+        match mate.filter(|_| plies % 2 == 1 && self.end().is_mate()) {
+            Some(asked) => Asked::Mate(asked),
+            None if plies == 0 => Asked::Unknown,
+            None => Asked::Other(TACTIC.to_owned()),
+        }
+    }
 }
 
 impl fmt::Display for Asked {
@@ -138,6 +154,15 @@ pub struct Facts {
     /// Whether this is a further source of the puzzle before it: both are one entry.
     #[serde(skip)]
     pub is_further: bool,
+}
+
+impl Facts {
+    /// Returns author and source in one line: `Samuel Loyd, Chicago Tribune 1858`.
+    pub fn credit(&self) -> Option<String> {
+        let parts: Vec<&str> =
+            [&self.author, &self.source].into_iter().flatten().map(String::as_str).collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
 }
 
 /// A word by which puzzles are found.

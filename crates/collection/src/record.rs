@@ -156,9 +156,7 @@ impl Record {
 
     /// Returns author and source in one line: `Samuel Loyd, Chicago Tribune 1858`.
     pub fn credit(&self) -> Option<String> {
-        let parts: Vec<&str> =
-            [&self.facts.author, &self.facts.source].into_iter().flatten().map(String::as_str).collect();
-        (!parts.is_empty()).then(|| parts.join(", "))
+        self.facts.credit()
     }
 
     /// Returns the first moves that solve a problem of direct or self play.

@@ -78,13 +78,6 @@ impl FromStr for Cursor {
     }
 }
 
-/// An order in which pages are found from a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Keyed {
-    Rating { down: bool },
-    Id { down: bool },
-}
-
 impl Collection {
     /// Finds a part of the puzzles that match. A random choice is not possible.
     ///
@@ -157,17 +150,15 @@ impl Collection {
     }
 
     /// Returns a page from a place of an index.
-    fn keyed_page(&self, plan: Plan, order: Keyed, paging: &Paging) -> Result<Page, Error> {
+    fn keyed_page(&self, plan: Plan, Sort { by, down }: Sort, paging: &Paging) -> Result<Page, Error> {
         let (mut plan, mut offset) = (plan, paging.offset);
         let after = match paging.after {
             Some(Cursor::Row { rating, id }) => Some((rating, id)),
             _ => None,
         };
-        let (span, rest) = match order {
-            Keyed::Rating { down } => {
-                (after.map(|(rating, id)| Span { rating, id, down }), by_rating(&plan, down))
-            }
-            Keyed::Id { down } => {
+        let (span, rest) = match by {
+            Order::Rating => (after.map(|(rating, id)| Span { rating, id, down }), by_rating(&plan, down)),
+            _ => {
                 plan = plan.driven_by(Driver::Table);
                 let way = if down { "DESC" } else { "ASC" };
                 let beyond = if down { "<" } else { ">" };
@@ -181,8 +172,8 @@ impl Collection {
             }
         };
         let most = paging.limit.saturating_add(1);
-        let mut rows = match (order, self.rows_before_end(&plan, paging)?) {
-            (Keyed::Rating { down }, Some(after)) => self.rows_from_end(&plan, down, after, most)?,
+        let mut rows = match (by, self.rows_before_end(&plan, paging)?) {
+            (Order::Rating, Some(after)) => self.rows_from_end(&plan, down, after, most)?,
             _ => self.some_rows(&plan, span, &rest, (offset, most))?,
         };
         let more = rows.len() > paging.limit;
@@ -281,22 +272,15 @@ impl Collection {
     }
 }
 
-/// Returns the order of a search if its pages are found from a place.
-fn keyed(find: &Find, plan: &Plan) -> Option<Keyed> {
-    if matches!(plan.driver, Driver::Ids(_)) {
-        return None;
-    }
-    match find.sort {
-        None => Some(Keyed::Rating { down: false }),
-        Some(Sort { by: Order::Rating, down }) => Some(Keyed::Rating { down }),
-        Some(Sort { by: Order::Id, down }) => match plan.driver {
-            Driver::Label(ALL, _) => Some(Keyed::Id { down }),
-            // A rare label is found sooner by its index.
-            Driver::Label(_, puzzles) if puzzles.saturating_mul(FREQUENT) >= plan.all => {
-                Some(Keyed::Id { down })
-            }
-            _ => None,
-        },
-        Some(_) => None,
-    }
+/// Returns the order of a search if its pages are found from a place: by rating or by id.
+fn keyed(find: &Find, plan: &Plan) -> Option<Sort> {
+    let sort = find.sort.unwrap_or(Sort { by: Order::Rating, down: false });
+    let is_keyed = match (sort.by, &plan.driver) {
+        (_, Driver::Ids(_)) => false,
+        (Order::Rating, _) | (Order::Id, Driver::Label(ALL, _)) => true,
+        // A rare label is found sooner by its index.
+        (Order::Id, Driver::Label(_, puzzles)) => puzzles.saturating_mul(FREQUENT) >= plan.all,
+        _ => false,
+    };
+    is_keyed.then_some(sort)
 }

@@ -210,31 +210,17 @@ impl Batch<'_> {
         let (status, labels) = (status.number(), Some(labels).filter(|labels| !labels.is_empty()));
         // Only chess has a position by which it can be found. Other puzzles are a text in a table
         // of their own.
-        match &claim.content {
+        let ((men, material, key), packed) = match &claim.content {
             Content::Chess(setup) => {
                 let position = setup.position();
-                let Packed { position: start, line, lead } = Packed::of(setup);
-                let (men, material, key) = (men(&position), material(&position), key_features(setup));
-                insert.execute(params![
-                    form, asked, status, rating, men, material, key, lead, start, line, labels
-                ])?;
+                ((men(&position), material(&position), key_features(setup)), Some(Packed::of(setup)))
             }
-            Content::Puzzle(_) => {
-                insert.execute(params![
-                    form,
-                    asked,
-                    status,
-                    rating,
-                    0,
-                    0,
-                    0,
-                    false,
-                    None::<Vec<u8>>,
-                    None::<Vec<u8>>,
-                    labels
-                ])?;
-            }
-        }
+            Content::Puzzle(_) => ((0, 0, 0), None),
+        };
+        let (start, line, lead) = packed
+            .map_or((None, None, false), |packed| (Some(packed.position), Some(packed.line), packed.lead));
+        insert
+            .execute(params![form, asked, status, rating, men, material, key, lead, start, line, labels])?;
         let id = connection.last_insert_rowid();
         if let Content::Puzzle(puzzle) = &claim.content {
             connection
