@@ -140,10 +140,10 @@ impl Collection {
         let mut origins = Vec::new();
         if let Some(text) = text {
             let name = import.source.get_or_insert_with(|| "Python".to_owned());
-            origins.push(Origin::Text(name.clone(), text));
+            origins.push(Origin::text(name.clone(), text));
         }
         for file in &files {
-            origins.extend(Origin::of_argument(file).map_err(Failure::from)?);
+            origins.extend(library::origins_of(file).map_err(Failure::from)?);
         }
         let (open, file, news) = (Arc::clone(&self.open), self.file.clone(), running.news());
         let document = running.wait(py, move || {

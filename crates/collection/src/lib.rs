@@ -58,7 +58,7 @@ pub use copies::Merged;
 pub use error::Error;
 pub use import::{
     Added, FileReport, Import, ImportListener, ImportNumbers, ImportReport, MOST_REJECTS, Origin,
-    RejectedEntry, prove_files, read_entries,
+    RejectedEntry, origins_of, prove_files, read_entries,
 };
 pub use names::{LONGEST_NAME, check_name};
 pub use pack::Clocks;

@@ -11,7 +11,8 @@ use crate::shard::{self, Part};
 use rookwright_board::escaped;
 use rookwright_collection::document::SavedImport;
 use rookwright_collection::{
-    Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry, Status as Proven,
+    Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry,
+    Status as Proven, origins_of,
 };
 use rookwright_ops::ImportFiles;
 use rookwright_run::document::{Seconds, value_of};
@@ -26,7 +27,7 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
     if let Some(part) = Part::of(&args.shard, args.threads.effort(), args.is_silent()) {
         return shard(given, &part);
     }
-    let origins = not_kept(&args.files, |name| Ok(Origin::of_argument(name)?), Origin::file)?;
+    let origins = not_kept(&args.files, |name| Ok(origins_of(name)?), Origin::file)?;
     let rejects = args.rejects.as_deref().map(LineFile::create).transpose()?;
     let session = Session::of(&args.threads.effort(), args.is_silent(), None)?;
     let silent = args.is_silent() || rejects.is_some();

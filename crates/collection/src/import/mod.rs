@@ -11,7 +11,7 @@ mod reader;
 mod report;
 mod shard;
 
-pub use origin::Origin;
+pub use origin::origins_of;
 pub use pipeline::ImportListener;
 pub(crate) use pipeline::wrong;
 pub(crate) use reader::{Chunk, EntryParser, EntryReader};
@@ -24,6 +24,7 @@ use crate::names::{check_labels, check_name};
 use crate::proofs::Proofs;
 use crate::prove::USUAL_NODES;
 use rookwright_chess::{Boards, Legality, Size};
+pub use rookwright_games::input::Origin;
 use rookwright_mate::Stipulation;
 use rookwright_run::{Cancel, Settings};
 use std::sync::Arc;
@@ -97,7 +98,7 @@ impl Import {
 /// Reads the bytes of a file without a collection: what each entry states, or why it cannot be read. Nothing is
 /// proven.
 pub fn read_entries(bytes: Vec<u8>, options: &Import) -> Vec<Result<Claim, Reject>> {
-    match EntryReader::open(&Origin::Bytes(bytes), options) {
+    match EntryReader::open(&Origin::text("a file", bytes), options) {
         Ok((reader, parser)) => {
             let claims = |entry| parser.claims(&entry);
             reader.flat_map(|(_, entry)| entry.map_or_else(|reject| vec![Err(reject)], claims)).collect()

@@ -1,8 +1,8 @@
 //! From files to the database.
 
-use super::origin::Origin;
+use super::origin::{fingerprint, source_of};
 use super::report::{Added, FileReport, ImportReport, RejectedEntry};
-use super::{Chunk, EntryParser, EntryReader, Import};
+use super::{Chunk, EntryParser, EntryReader, Import, Origin};
 use crate::claim::{Asked, Claim, Content, Label, Reason, Reject};
 use crate::error::Error;
 use crate::form::form;
@@ -88,7 +88,7 @@ impl Collection {
     /// # Errors
     /// As [`Collection::import`].
     pub fn import_text(&mut self, name: &str, text: &str, options: &Import) -> Result<ImportReport, Error> {
-        self.import(&[Origin::Text(name.to_owned(), text.to_owned())], options, &mut ())
+        self.import(&[Origin::text(name, text)], options, &mut ())
     }
 
     /// Remembers that puzzles from here on are proven by this version of the program.
@@ -141,13 +141,13 @@ impl Work<'_> {
         };
         file.format = parser.format.to_string();
         // An import of the same content that was interrupted goes on behind the entries that it saved.
-        let fingerprint = origin.fingerprint(&self.options.cancel);
+        let fingerprint = fingerprint(origin, &self.options.cancel);
         let skip = fingerprint.as_deref().map_or(Ok(0), |name| collection.progress_of(name))?;
         // The file is the source, unless the user names another one or the format says where its
         // puzzles are from.
         let source = self.options.source.clone().unwrap_or_else(|| match parser.format {
             Format::Lichess(_) => "lichess.org".to_owned(),
-            _ => origin.source(),
+            _ => source_of(origin),
         });
         let mut chunks = || reader.chunk(CHUNK, |number| number >= skip);
         let (benches, options, database) = (&self.benches, self.options, self.file.as_path());

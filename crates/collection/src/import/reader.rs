@@ -1,6 +1,6 @@
 //! Reads the entries of a file, without a collection.
 
-use super::{Import, Origin};
+use super::{Import, Origin, origin};
 use crate::claim::{Claim, Reason, Reject};
 use crate::read::{Entries, Entry, Format, Reading, Sample};
 use rookwright_games::input::Lines;
@@ -51,7 +51,7 @@ impl EntryReader {
     pub(crate) fn open(origin: &Origin, options: &Import) -> Result<(Self, EntryParser), Reject> {
         let file = |line: u64, message: String| Reject { line, column: 1, reason: Reason::File, message };
         let unreadable = |error: std::io::Error| file(1, format!("cannot be read: {error}"));
-        let mut lines = Lines::new(origin.open(&options.cancel).map_err(unreadable)?);
+        let mut lines = Lines::new(origin::open(origin, &options.cancel).map_err(unreadable)?);
         let sample = Sample::read(&mut lines).map_err(unreadable)?;
         let format = sample.format().map_err(|message| file(sample.first_line(), message))?;
         let parser = EntryParser { format: format.clone(), reading: options.reading() };

@@ -119,32 +119,16 @@ impl Collection {
     /// # Errors
     /// As [`Collection::find`].
     pub fn find_records(&self, find: &Find) -> Result<Vec<Record>, Error> {
-        let mut records = Vec::new();
-        self.for_each_found(find, |record| -> Result<(), Error> {
-            records.push(record);
-            Ok(())
-        })?;
-        Ok(records)
+        self.found(find)?.collect()
     }
 
-    /// Finds puzzles and passes each to a function, so that a million of them need no memory.
+    /// Finds puzzles and reads one after the other, so that a million of them need no memory.
     ///
     /// # Errors
-    /// As [`Collection::find`], and what the function returns.
-    pub fn for_each_found<E: From<Error>>(
-        &self,
-        find: &Find,
-        mut take: impl FnMut(Record) -> Result<(), E>,
-    ) -> Result<u64, E> {
+    /// As [`Collection::find`].
+    pub fn found(&self, find: &Find) -> Result<impl Iterator<Item = Result<Record, Error>>, Error> {
         let mut loader = self.loader()?;
-        let mut many = 0;
-        for id in self.find(find)? {
-            if let Some(record) = loader.record(id)? {
-                take(record)?;
-                many += 1;
-            }
-        }
-        Ok(many)
+        Ok(self.find(find)?.into_iter().filter_map(move |id| loader.record(id).transpose()))
     }
 
     /// Returns matches by rating and id, or in the order of the driver.

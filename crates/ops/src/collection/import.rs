@@ -151,7 +151,7 @@ impl Operation for ImportText {
                 known: HashSet::new(),
             };
             let mut collection = open(context, Access::Create)?;
-            let report = collection.import(&[Origin::Text(name, this.text)], &options, &mut news)?;
+            let report = collection.import(&[Origin::text(name, this.text)], &options, &mut news)?;
             let Taken { rejects, ids, added, .. } = news;
             let is_known = report.files.iter().any(|file| !file.format.is_empty());
             let looks = if is_known { None } else { Some(look.name()) };
