@@ -225,6 +225,7 @@ impl Word {
             return Err(at(format!("the value of '{}' is missing{expected}", excerpt(field))));
         }
         let range = |least, most| range(value, least, most).map_err(at);
+        // Each field reads its value by itself, so that its fault says what would be right there.
         Ok(Some(match field {
             "mate" => Condition::Mate(range(1, 100)?),
             "moves" => Condition::Moves(range(1, 100)?),
@@ -265,6 +266,7 @@ impl Word {
             "author" => self.text(TextField::Author)?,
             "source" => self.text(TextField::Source)?,
             "comment" => self.text(TextField::Comment)?,
+            // Whether there is such a list, source or puzzle is known only when the query runs.
             "in" | "list" => Condition::List(value.to_owned()),
             "ref" => Condition::Reference(value.to_owned()),
             "like" => {

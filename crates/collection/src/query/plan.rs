@@ -87,6 +87,7 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Adds a term: to the SQL, to the driver, or to what is tested on rows.
     fn take(&mut self, collection: &Collection, Term { negated, condition }: &Term) -> Result<(), Error> {
         let negated = *negated;
         let mut sql = |text: String| self.sql.push(if negated { format!("NOT ({text})") } else { text });
@@ -99,10 +100,8 @@ impl Plan {
                 self.rating.least = self.rating.least.max(range.least).max(1);
                 self.rating.most = self.rating.most.min(range.most);
             }
-            // Puzzles that are not chess have zeros in this column.
-            Condition::Men(range) => sql(format!("{} AND p.position IS NOT NULL", between("p.men", *range))),
-            Condition::Plays(range) => sql(sighted("plays", *range)),
-            Condition::Popularity(range) => sql(sighted("popularity", *range)),
+            Condition::Men(_) | Condition::Plays(_) | Condition::Popularity(_) | Condition::Differs
+            | Condition::Force { .. } | Condition::Key(KeyKind::Is(_)) => sql(in_sql(condition)),
             Condition::Status(status) => {
                 sql(format!("p.status = {}", status.number()));
                 // Nearly all puzzles are sound, so that the index, which leaves them out, helps
@@ -111,11 +110,6 @@ impl Plan {
                     self.drive(Driver::Status(status.number()));
                 }
             }
-            // Of a puzzle that is sound, another source may claim something else.
-            Condition::Differs => sql(format!(
-                "p.status = {} OR p.id IN (SELECT puzzle FROM sighting WHERE differs)",
-                Status::Differs.number()
-            )),
             Condition::Id(ranges) => {
                 let single = |range: &Range| (range.least == range.most).then_some(range.least);
                 // Single numbers are a list, whose order is kept. Ranges are tested on the rows.
@@ -134,8 +128,6 @@ impl Plan {
                     self.drive(Driver::Material(*material));
                 }
             }
-            Condition::Force { side, pieces, exactly } => sql(force(*side, pieces, *exactly)),
-            Condition::Key(KeyKind::Is(bit)) => sql(format!("p.key & {bit} <> 0")),
             Condition::Key(KeyKind::By(piece, square)) => {
                 sql(format!("p.key & {} <> 0 AND p.key & 7 = {}", key::KNOWN, *piece as i64));
                 // The packed features know the piece but not its square.
@@ -316,6 +308,24 @@ impl Test {
                 }
             }
         }
+    }
+}
+
+/// Writes a condition on numbers of the row or of its sightings, which SQLite decides alone.
+fn in_sql(condition: &Condition) -> String {
+    match condition {
+        // Puzzles that are not chess have zeros in this column.
+        Condition::Men(range) => format!("{} AND p.position IS NOT NULL", between("p.men", *range)),
+        Condition::Plays(range) => sighted("plays", *range),
+        Condition::Popularity(range) => sighted("popularity", *range),
+        // Of a puzzle that is sound, another source may claim something else.
+        Condition::Differs => {
+            let differs = Status::Differs.number();
+            format!("p.status = {differs} OR p.id IN (SELECT puzzle FROM sighting WHERE differs)")
+        }
+        Condition::Force { side, pieces, exactly } => force(*side, pieces, *exactly),
+        Condition::Key(KeyKind::Is(bit)) => format!("p.key & {bit} <> 0"),
+        _ => "true".to_owned(),
     }
 }
 

@@ -189,7 +189,7 @@ impl Batch<'_> {
         finding: Option<&Finding>,
         tags: &[Label],
     ) -> rusqlite::Result<i64> {
-        let Facts { labels, title, author, source, comment, rating, difficulty, .. } = &claim.facts;
+        let Facts { labels, rating, .. } = &claim.facts;
         let connection = self.transaction;
         let asked = match &claim.content {
             Content::Chess(setup) => setup.asked.to_string(),
@@ -222,6 +222,14 @@ impl Batch<'_> {
         insert
             .execute(params![form, asked, status, rating, men, material, key, lead, start, line, labels])?;
         let id = connection.last_insert_rowid();
+        self.insert_texts(id, claim, finding)?;
+        Ok(id)
+    }
+
+    /// Adds what is not in the row of a new puzzle, because most have none of it.
+    fn insert_texts(&self, id: i64, claim: &Claim, finding: Option<&Finding>) -> rusqlite::Result<()> {
+        let connection = self.transaction;
+        let Facts { title, author, source, comment, difficulty, .. } = &claim.facts;
         if let Content::Puzzle(puzzle) = &claim.content {
             connection
                 .prepare_cached("INSERT INTO text(puzzle, puz, difficulty) VALUES (?1, ?2, ?3)")?
@@ -240,7 +248,7 @@ impl Batch<'_> {
                 )?
                 .execute(params![id, title, author, source, comment])?;
         }
-        Ok(id)
+        Ok(())
     }
 
     fn sighting(
