@@ -101,12 +101,8 @@ pub fn collection(data: &[u8]) {
 /// Reads games. What is read is legal by the plain rules, and does not depend on the pieces in which a file comes.
 pub fn games(data: &[u8]) {
     let read = |capacity: usize| {
-        let mut splitter = Splitter::new(BufReader::with_capacity(capacity, data));
-        let mut scores = Vec::new();
-        while let Ok(Some(batch)) = splitter.next_batch() {
-            scores.extend(batch.scores());
-        }
-        scores
+        let batches = Splitter::new(BufReader::with_capacity(capacity, data)).map_while(Result::ok);
+        batches.flat_map(|batch| batch.scores().collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     let scores = read(1 << 16);
     let small = read(3);

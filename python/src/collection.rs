@@ -11,6 +11,7 @@ use rookwright::collection::{
 };
 use rookwright::ops::{Edits, ImportFiles, Proving, Selection};
 use rookwright::run::Budget;
+use rookwright::run::document::value_of;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -139,17 +140,17 @@ impl Collection {
         let mut origins = Vec::new();
         if let Some(text) = text {
             let name = import.source.get_or_insert_with(|| "Python".to_owned());
-            origins.push(Origin::Text(name.clone(), text));
+            origins.push(Origin::text(name.clone(), text));
         }
         for file in &files {
-            origins.extend(Origin::of_argument(file).map_err(Failure::from)?);
+            origins.extend(library::origins_of(file).map_err(Failure::from)?);
         }
         let (open, file, news) = (Arc::clone(&self.open), self.file.clone(), running.news());
         let document = running.wait(py, move || {
             within(&open, &file, |collection| {
                 let mut teller = Teller { news, rejects: Vec::new() };
                 let report = collection.import(&origins, &import, &mut teller)?;
-                let mut document = report.json();
+                let mut document = value_of(&report);
                 document["rejects"] = teller.rejects.into();
                 document["puzzles"] = collection.len()?.into();
                 Ok(document)
@@ -202,7 +203,7 @@ impl Collection {
 
     /// Counts the puzzles by family, stipulation, theme and rating. Returns a document.
     fn stats(&self, py: Python<'_>) -> PyResult<Document> {
-        self.with(py, |collection| Ok(Document(collection.stats()?.json())))
+        self.with(py, |collection| Ok(Document(value_of(&collection.stats()?))))
     }
 
     /// Proves puzzles again. Returns a document.
@@ -229,7 +230,7 @@ impl Collection {
                 let report = collection.recheck(&recheck, &mut |done, of| {
                     news.tell(json!({ "kind": "parts", "done": done, "of": of }));
                 })?;
-                Ok(report.json())
+                Ok(value_of(&report))
             })
         })??;
         Ok(Document(document))
@@ -303,6 +304,8 @@ impl ImportListener for Teller {
     }
 
     fn progress(&mut self, file: &FileReport) {
-        self.news.tell(json!({ "kind": "entries", "done": file.skipped + file.entries, "of": null }));
+        self.news.tell(
+            json!({ "kind": "entries", "done": file.numbers.skipped + file.numbers.entries, "of": null }),
+        );
     }
 }

@@ -7,7 +7,7 @@ use crate::stream::{Found, Item, Stream};
 use crate::values::Request;
 use pyo3::prelude::*;
 use rookwright::games::Fault;
-use rookwright::mine::{Listener, MOST_FAULTS, Mining, Origin, Tally, mine as run};
+use rookwright::mine::{Listener, MOST_FAULTS, Mining, MiningNumbers, Origin, mine as run};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -39,8 +39,8 @@ pub(crate) fn mine(
         let mut teller = Teller { found, news, faults: Vec::new(), failed: Vec::new() };
         let mined =
             run(&origins, &mining, &mut teller).map_err(|error| Failure::Internal(error.to_string()))?;
-        let Tally { games, filtered, positions, finds, repeats, left_out, open, .. } = &mined.tally;
-        let broken: u64 = mined.tally.broken.values().sum();
+        let MiningNumbers { games, filtered, positions, finds, repeats, left_out, open, .. } = &mined.numbers;
+        let broken: u64 = mined.numbers.broken.values().sum();
         let end = match (mined.is_interrupted, mining.budget.cancel.is_cancelled()) {
             (true, false) => "time limit",
             (true, true) => "stopped",
@@ -82,8 +82,8 @@ impl Listener for Teller<'_> {
         self.failed.push(json!({ "file": file, "message": message }));
     }
 
-    fn progress(&mut self, tally: &Tally, share: Option<f64>) {
-        let of = share.filter(|&share| share > 0.0).map(|share| (tally.games as f64 / share) as u64);
-        self.news.tell(json!({ "kind": "games", "done": tally.games, "of": of, "finds": tally.finds }));
+    fn progress(&mut self, numbers: &MiningNumbers, share: Option<f64>) {
+        let of = share.filter(|&share| share > 0.0).map(|share| (numbers.games as f64 / share) as u64);
+        self.news.tell(json!({ "kind": "games", "done": numbers.games, "of": of, "finds": numbers.finds }));
     }
 }

@@ -5,7 +5,7 @@ use crate::settings::Options;
 use crate::stream::{Item, Stream};
 use crate::values::Request;
 use pyo3::prelude::*;
-use rookwright::collection::{NoRating, Origin, Reason, rate_files};
+use rookwright::collection::{NoRating, Origin, Reason, origins_of, rate_files};
 use rookwright::ops::RateOptions;
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -24,9 +24,9 @@ pub(crate) fn rate(
     let is_text = positions.is_some();
     // Each position is a text whose name is its number, by which its result is found again.
     let texts = positions.into_iter().flatten().zip(1..);
-    let mut origins: Vec<Origin> = texts.map(|(text, nth)| Origin::Text(format!("{nth}"), text)).collect();
+    let mut origins: Vec<Origin> = texts.map(|(text, nth)| Origin::text(format!("{nth}"), text)).collect();
     for name in &files {
-        origins.extend(Origin::of_argument(name).map_err(Failure::from)?);
+        origins.extend(origins_of(name).map_err(Failure::from)?);
     }
     let (import, rating) = (asked.import(), asked.rating(settings.budget.cancel.clone()));
     Stream::start(running, move |found| {

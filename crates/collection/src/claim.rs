@@ -4,6 +4,9 @@ use crate::pack::Clocks;
 use rookwright_chess::{Move, Position};
 use rookwright_mate::Stipulation;
 use rookwright_puzzle::Puzzle;
+use rookwright_run::document::document;
+use rookwright_run::options::Choices;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// An entry of a file: a puzzle and what its source says about it.
@@ -75,6 +78,22 @@ impl Setup {
     pub fn solution(&self) -> &[Move] {
         &self.line[usize::from(self.lead && !self.line.is_empty())..]
     }
+
+    /// Returns the position after the line.
+    pub(crate) fn end(&self) -> Position {
+        self.line.iter().fold(self.start.clone(), |position, &step| position.after(step))
+    }
+
+    /// Returns what is asked if no source says so: a mate if the solution ends in one, or else a tactic.
+    pub(crate) fn asked_by_solution(&self) -> Asked {
+        let plies = self.solution().len();
+        let mate = Stipulation::mate_in(plies.div_ceil(2) as u32);
+        match mate.filter(|_| plies % 2 == 1 && self.end().is_mate()) {
+            Some(asked) => Asked::Mate(asked),
+            None if plies == 0 => Asked::Unknown,
+            None => Asked::Other(TACTIC.to_owned()),
+        }
+    }
 }
 
 impl fmt::Display for Asked {
@@ -88,36 +107,62 @@ impl fmt::Display for Asked {
 }
 
 /// What a source says about a puzzle. Everything is optional.
-#[derive(Clone, PartialEq, Default, Debug)]
+#[document]
+#[derive(Default)]
 pub struct Facts {
-    /// What the source calls the puzzle: an id, a number.
-    pub reference: Option<String>,
-    /// A link to the game or page.
-    pub link: Option<String>,
-    /// The rating.
+    /// The rating by players.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<u16>,
-    /// The uncertainty of the rating.
+    /// The deviation of the rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub deviation: Option<u16>,
-    /// From -100 to 100.
+    /// The popularity, from -100 to 100.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub popularity: Option<i16>,
     /// How often it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub plays: Option<u32>,
-    /// Themes, openings and tags.
-    pub labels: Vec<Label>,
+    /// Its name at the source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+    /// A link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
     /// The title.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The authors, separated by semicolons.
+    /// The author.
+    // Several are separated by semicolons.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// Where and when it was printed.
+    /// Where it was published.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// Remarks.
+    /// A comment.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// The difficulty of a puzzle of another family, from 1.
+    /// The level that the source gives.
+    // Of a puzzle of another family, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<u8>,
+    /// Themes, openings and tags.
+    #[serde(skip)]
+    pub labels: Vec<Label>,
     /// The name of the source, if it is not the file.
+    #[serde(skip)]
     pub origin: Option<String>,
     /// Whether this is a further source of the puzzle before it: both are one entry.
+    #[serde(skip)]
     pub is_further: bool,
+}
+
+impl Facts {
+    /// Returns author and source in one line: `Samuel Loyd, Chicago Tribune 1858`.
+    pub fn credit(&self) -> Option<String> {
+        let parts: Vec<&str> =
+            [&self.author, &self.source].into_iter().flatten().map(String::as_str).collect();
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
 }
 
 /// A word by which puzzles are found.
@@ -129,8 +174,8 @@ pub struct Label {
     pub name: String,
 }
 
-/// What a label describes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// What a label describes, in the order of the numbers in the database.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Choices)]
 pub enum LabelKind {
     /// What is asked: `#2`, `tactic`, `chessnum`.
     Asked,
@@ -143,19 +188,6 @@ pub enum LabelKind {
 }
 
 impl LabelKind {
-    /// All kinds, in the order of their numbers in the database.
-    pub const ALL: [LabelKind; 4] = [LabelKind::Asked, LabelKind::Theme, LabelKind::Opening, LabelKind::Tag];
-
-    /// Returns the name that queries use.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LabelKind::Asked => "asked",
-            LabelKind::Theme => "theme",
-            LabelKind::Opening => "opening",
-            LabelKind::Tag => "tag",
-        }
-    }
-
     pub(crate) fn number(self) -> i64 {
         self as i64
     }
@@ -199,48 +231,35 @@ pub struct Reject {
     pub message: String,
 }
 
-/// The kinds of faults, for counting.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// The kinds of faults, for counting, with their names in reports.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Choices)]
 pub enum Reason {
     /// The text is not an entry of its format.
+    #[choice(word = "cannot be read")]
     Syntax,
     /// The position is not legal.
+    #[choice(word = "illegal position")]
     Position,
     /// A move is not legal.
+    #[choice(word = "illegal move")]
     Move,
     /// What is asked is not supported: fairy pieces, conditions, other stipulations.
+    #[choice(word = "not supported")]
     Unsupported,
     /// A game from the start position, which is no puzzle.
+    #[choice(word = "game, not a puzzle")]
     Game,
     /// The line or entry is too long.
+    #[choice(word = "too long")]
     TooLong,
     /// The file cannot be read, or its format is unknown.
+    #[choice(word = "file not read, or not to its end")]
     File,
 }
 
-impl Reason {
-    /// All reasons.
-    pub const ALL: [Reason; 7] = [
-        Reason::Syntax,
-        Reason::Position,
-        Reason::Move,
-        Reason::Unsupported,
-        Reason::Game,
-        Reason::TooLong,
-        Reason::File,
-    ];
-
-    /// Returns the name in reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reason::Syntax => "cannot be read",
-            Reason::Position => "illegal position",
-            Reason::Move => "illegal move",
-            Reason::Unsupported => "not supported",
-            Reason::Game => "game, not a puzzle",
-            Reason::TooLong => "too long",
-            Reason::File => "file not read, or not to its end",
-        }
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

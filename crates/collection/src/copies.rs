@@ -54,8 +54,7 @@ impl Collection {
         // A part of an earlier backup that was killed.
         let _ = fs::remove_file(part);
         // It writes nothing into this collection, but SQLite takes it for a change.
-        let only_reads: bool =
-            self.connection.query_row("PRAGMA query_only", [], |row| row.get(0)).at(self)?;
+        let only_reads: bool = self.value("PRAGMA query_only", [])?;
         self.connection.execute_batch("PRAGMA query_only = OFF").at(self)?;
         let written =
             self.connection.execute("VACUUM INTO ?1", [name]).map_err(|error| Error::sqlite(file, error));
@@ -133,9 +132,7 @@ impl Collection {
     /// # Errors
     /// If the file cannot be read at all.
     pub fn damage(&self) -> Result<Vec<String>, Error> {
-        let mut statement = self.connection.prepare("PRAGMA quick_check(20)").at(self)?;
-        let rows = statement.query_map([], |row| row.get(0)).at(self)?;
-        let found: Vec<String> = rows.collect::<rusqlite::Result<_>>().at(self)?;
+        let found: Vec<String> = self.rows("PRAGMA quick_check(20)", [], |row| row.get(0))?;
         Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 }

@@ -1,18 +1,20 @@
 //! The documents about a collection and its puzzles.
 
+use crate::claim::Facts;
+use crate::import::ImportReport;
 use crate::record::Status;
 use rookwright_difficulty::Difficulty;
 use rookwright_mate::document::Fen;
 use rookwright_puzzle::document::AnyPuzzle;
-use rookwright_run::document::{Entries, Seconds};
-use serde::Serialize;
+use rookwright_run::document::{Entries, Seconds, document};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Numbers by name.
 pub type Numbers = Entries<String, u64>;
 
 /// A puzzle of a collection with all that is known.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct PuzzleRecord {
     /// The name of this schema and the major number of the format.
     #[cfg_attr(feature = "schema", schemars(extend("pattern" = "^record/1$")))]
@@ -35,7 +37,7 @@ pub struct PuzzleRecord {
 }
 
 /// How hard a puzzle of a collection is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum RecordedDifficulty {
@@ -48,8 +50,7 @@ pub enum RecordedDifficulty {
 }
 
 /// The rating by players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct RatingByPlayers {
     /// The rating.
     pub rating: u16,
@@ -62,8 +63,7 @@ pub struct RatingByPlayers {
 }
 
 /// What only a collection knows.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct Kept {
     /// The family; a tactic asks for something that the program cannot judge.
     #[cfg_attr(
@@ -87,46 +87,15 @@ pub struct Kept {
     /// Tags.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// The rating by players.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<u16>,
-    /// The deviation of the rating.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deviation: Option<u16>,
-    /// The popularity, from -100 to 100.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub popularity: Option<i16>,
-    /// How often it was played.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub plays: Option<u32>,
-    /// Its name at the source.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reference: Option<String>,
-    /// A link.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub link: Option<String>,
-    /// The title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// The author.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<String>,
-    /// Where it was published.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
-    /// A comment.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub comment: Option<String>,
-    /// The level that the source gives.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub difficulty: Option<u8>,
+    /// What its sources say about it.
+    #[serde(flatten)]
+    pub facts: Facts,
     /// Where it was found.
     pub sources: Vec<FoundAt>,
 }
 
 /// How the source shows a position of chess.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct ShownPosition {
     /// The position as the source gives it.
     pub fen: String,
@@ -144,8 +113,7 @@ pub struct ShownPosition {
 }
 
 /// A place where a puzzle was found.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct FoundAt {
     /// The file or site.
     pub source: String,
@@ -181,8 +149,7 @@ pub struct FoundAt {
 }
 
 /// A mate of a file with its rating.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct RatedMate {
     /// The line of the file.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -203,8 +170,7 @@ pub struct RatedMate {
 }
 
 /// A mate that was not rated.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct UnratedMate {
     /// The line of the file.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -216,7 +182,7 @@ pub struct UnratedMate {
 }
 
 /// A line of `rate`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum RatingLine {
@@ -227,8 +193,7 @@ pub enum RatingLine {
 }
 
 /// What is in a collection.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct CollectionStats {
     /// Puzzles.
     pub puzzles: u64,
@@ -239,7 +204,8 @@ pub struct CollectionStats {
     /// By stipulation.
     pub asked: Numbers,
     /// By status.
-    pub status: Numbers,
+    #[cfg_attr(feature = "schema", schemars(with = "Numbers"))]
+    pub status: Entries<Status, u64>,
     /// By theme.
     pub themes: Numbers,
     /// By tag.
@@ -247,35 +213,18 @@ pub struct CollectionStats {
     /// By source.
     pub sources: Numbers,
     /// By rating, in steps of a hundred.
-    pub ratings: Numbers,
+    #[cfg_attr(feature = "schema", schemars(with = "Numbers"))]
+    pub ratings: Entries<i64, u64>,
     /// Puzzles without a rating.
     pub unrated: u64,
 }
 
-/// What became of the entries of all files of an import.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct ImportAnswer {
-    /// Entries that were not taken, by reason.
-    pub rejected: Numbers,
-    /// Puzzles whose source disagrees with what is proven.
-    pub differing: u64,
-    /// Numbers of entries and puzzles.
-    #[serde(flatten)]
-    pub numbers: ImportNumbers,
-    /// The same for each file.
-    pub files: Vec<ImportedFile>,
-    /// Whether it was stopped before its end.
-    pub stopped: bool,
-}
-
 /// What became of the entries of all files of an import, and where the puzzles are saved.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct SavedImport {
     /// What became of the entries.
     #[serde(flatten)]
-    pub answer: ImportAnswer,
+    pub answer: ImportReport,
     /// The file of the collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collection: Option<String>,
@@ -283,51 +232,15 @@ pub struct SavedImport {
     pub seconds: Seconds,
 }
 
-/// What became of the entries of a file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct ImportedFile {
-    /// The file.
-    pub file: String,
-    /// Its format; empty if it is unknown.
-    pub format: String,
-    /// Numbers of entries and puzzles.
-    #[serde(flatten)]
-    pub numbers: ImportNumbers,
-    /// Puzzles whose source disagrees with what is proven.
-    pub differing: u64,
-    /// Entries that were not taken, by reason.
-    pub rejected: Numbers,
-}
-
-/// Numbers of entries and puzzles of an import.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct ImportNumbers {
-    /// Entries.
-    pub entries: u64,
-    /// Entries that an earlier import did.
-    pub skipped: u64,
-    /// New puzzles.
-    pub new: u64,
-    /// Puzzles that were there from another source.
-    pub merged: u64,
-    /// Puzzles that were updated.
-    pub updated: u64,
-    /// Puzzles that stayed as they were.
-    pub unchanged: u64,
-    /// New puzzles by status.
-    pub status: Numbers,
-}
-
 /// Puzzles proven again.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
+#[derive(Default)]
 pub struct CheckedCollection {
     /// Puzzles proven again.
     pub puzzles: u64,
     /// Puzzles by status.
-    pub status: Numbers,
+    #[cfg_attr(feature = "schema", schemars(with = "Numbers"))]
+    pub status: BTreeMap<Status, u64>,
     /// Puzzles whose status has changed.
     pub changed: Vec<ChangedStatus>,
     /// Whether it was stopped before its end.
@@ -335,8 +248,7 @@ pub struct CheckedCollection {
 }
 
 /// A puzzle whose status has changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct ChangedStatus {
     /// The puzzle.
     pub id: i64,
@@ -347,8 +259,7 @@ pub struct ChangedStatus {
 }
 
 /// One list of a collection.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct ListedPuzzles<'a> {
     /// Its name.
     pub name: &'a str,
@@ -357,16 +268,14 @@ pub struct ListedPuzzles<'a> {
 }
 
 /// The lists of a collection.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct NamedLists {
     /// The lists.
     pub lists: Vec<NamedList>,
 }
 
 /// A list of a collection.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct NamedList {
     /// Its name.
     pub name: String,
@@ -375,8 +284,8 @@ pub struct NamedList {
 }
 
 /// What a command has changed in a collection: each has some of these numbers.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
+#[derive(Default)]
 pub struct CollectionChange {
     /// Puzzles whose texts or labels were changed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -425,7 +334,7 @@ pub struct CollectionChange {
 }
 
 /// The proofs of an entry that a shard of an import has made: an array.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProvenEntry(
     /// The place of the file in the list.
@@ -437,7 +346,7 @@ pub struct ProvenEntry(
 );
 
 /// The proof of a puzzle that a shard of an import has made: an array.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProvenPuzzle(
     /// The place of the puzzle in the entry.
@@ -449,7 +358,7 @@ pub struct ProvenPuzzle(
     /// The moves of each solution, in hexadecimal digits.
     pub Vec<String>,
     /// Its themes.
-    pub Vec<&'static str>,
+    pub Vec<String>,
     /// What is asked, if the proof has found that out: a stipulation; null and a text; or nothing where it is unknown.
     pub Option<Vec<Option<String>>>,
     /// The moves of its line, in hexadecimal digits.

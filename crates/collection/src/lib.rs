@@ -6,7 +6,7 @@
 //! | `read` | entries of every format |
 //! | `rated`, `rate_files` | how hard a mate is: [`Rating`]; the mates of files: [`rate_files()`] |
 //! | `prove` | what is true about a puzzle |
-//! | `proofs` | proofs that were made elsewhere: [`prove_files`], [`Proofs`] |
+//! | `proofs` | proofs that were made elsewhere: [`prove_files()`], [`Proofs`] |
 //! | `form`, `pack` | repeats by canonical form; positions and moves in few bytes |
 //! | `store` | the database: [`Collection`] |
 //! | `fsrs` | when a puzzle is to be solved again |
@@ -57,12 +57,12 @@ pub use claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, 
 pub use copies::Merged;
 pub use error::Error;
 pub use import::{
-    Added, EntryParser, EntryReader, FileReport, Import, ImportListener, ImportReport, MOST_REJECTS, Origin,
-    RawEntry, RejectedEntry, prove_files, read_entries,
+    Added, FileReport, Import, ImportListener, ImportNumbers, ImportReport, MOST_REJECTS, Origin,
+    RejectedEntry, origins_of, prove_files, read_entries,
 };
 pub use names::{LONGEST_NAME, check_name};
 pub use pack::Clocks;
-pub use proofs::{EntryProofs, Proofs};
+pub use proofs::Proofs;
 pub use prove::USUAL_NODES;
 pub use query::{
     BoardPattern, Condition, Counts, Cursor, FIELDS, Facets, Find, KeyKind, Order, Page, Paging, PieceOn,
@@ -71,9 +71,8 @@ pub use query::{
 pub use rate_files::{NoRating, RatedEntry, rate_files};
 pub use rated::{NotRated, Rated, Rating};
 pub use read::{Format, Look};
-pub use recheck::{Recheck, RecheckReport};
+pub use recheck::Recheck;
 pub use record::{Record, Sighting, Status};
-pub use stats::Stats;
 pub use store::{
     Access, Attempt, AttemptResult, Collection, Edit, HistoryNumbers, ListSummary, NewVersion, Repetition,
     SolverRating, Study, StudySummary, Version, default_file,

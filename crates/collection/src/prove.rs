@@ -18,6 +18,7 @@ use rookwright_mate::{
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{Budget, Cancel, Settings, Watch};
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The default number of positions searched for a mate.
@@ -55,6 +56,25 @@ pub(crate) struct Bench {
     watch: Watch,
     cancel: Cancel,
     nodes: u64,
+}
+
+/// Things that take time to make, which threads take and give back.
+pub(crate) struct Pool<T>(Mutex<Vec<T>>);
+
+impl<T> Pool<T> {
+    pub(crate) fn new() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
+
+    /// Works with a thing that no other thread uses at the moment, or with a new one.
+    pub(crate) fn with<R>(&self, make: impl FnOnce() -> T, work: impl FnOnce(&T) -> R) -> R {
+        let free = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken = free().pop();
+        let thing = taken.unwrap_or_else(make);
+        let done = work(&thing);
+        free().push(thing);
+        done
+    }
 }
 
 /// A proof that failed its check: a bug of the search.

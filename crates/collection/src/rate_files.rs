@@ -2,7 +2,7 @@
 
 use crate::claim::{Claim, Reject};
 use crate::document::{RatedMate, RatingLine, UnratedMate};
-use crate::import::{EntryParser, EntryReader, Import, Origin, RawEntry};
+use crate::import::{self, EntryParser, EntryReader, Import, Origin};
 use crate::rated::{NotRated, Rated, Rating};
 use rookwright_chess::Notation;
 use rookwright_mate::document::Fen;
@@ -48,7 +48,7 @@ pub fn rate_files(
     take: &mut dyn FnMut(RatedEntry) -> ControlFlow<()>,
 ) {
     let options = &Import { cancel: rating.cancel.clone(), ..options.clone() };
-    let mut source = Source { origins: origins.into_iter(), options, open: None, slice, number: 0 };
+    let mut source = Source { origins: origins.into_iter(), options, open: None, slice, before: 0 };
     in_order_of(
         threads,
         // What an interrupt cuts off is no entry.
@@ -65,8 +65,8 @@ pub fn rate_files(
 struct Chunk {
     file: Arc<str>,
     parser: Option<EntryParser>,
-    /// The entries with their numbers.
-    entries: Vec<(u64, Result<RawEntry, Reject>)>,
+    /// The entries with their numbers among those of all files.
+    entries: import::Chunk,
 }
 
 /// The entries of the files, one file after the other.
@@ -75,44 +75,35 @@ struct Source<'a> {
     options: &'a Import,
     open: Option<(Arc<str>, EntryReader, EntryParser)>,
     slice: Option<Slice>,
-    /// The number of the next entry.
-    number: u64,
+    /// The number of entries of the files before the open one.
+    before: u64,
 }
 
 impl Source<'_> {
     fn next_chunk(&mut self) -> Option<Chunk> {
+        let is_wanted = |number| self.slice.is_none_or(|slice| slice.has(number));
         loop {
+            let before = self.before;
             let Some((file, reader, parser)) = &mut self.open else {
                 let origin = self.origins.next()?;
                 let file: Arc<str> = origin.name().into();
                 match EntryReader::open(&origin, self.options) {
                     Ok((reader, parser)) => self.open = Some((file, reader, parser)),
                     Err(reject) => {
-                        self.number += 1;
-                        let number = self.number - 1;
-                        if self.slice.is_none_or(|slice| slice.has(number)) {
-                            return Some(Chunk { file, parser: None, entries: vec![(number, Err(reject))] });
+                        // A file that cannot be read counts as an entry.
+                        self.before += 1;
+                        if is_wanted(before) {
+                            return Some(Chunk { file, parser: None, entries: vec![(before, Err(reject))] });
                         }
                     }
                 }
                 continue;
             };
-            let (number, slice) = (&mut self.number, self.slice);
-            let numbered = std::iter::from_fn(|| {
-                *number += 1;
-                Some((
-                    *number - 1,
-                    reader.next_entry().or_else(|| {
-                        *number -= 1;
-                        None
-                    })?,
-                ))
-            });
-            let is_wanted = |(number, _): &(u64, _)| slice.is_none_or(|slice| slice.has(*number));
-            let entries: Vec<_> = numbered.filter(is_wanted).take(ENTRIES_AT_ONCE).collect();
-            if !entries.is_empty() {
+            if let Some(mut entries) = reader.chunk(ENTRIES_AT_ONCE, |number| is_wanted(before + number)) {
+                entries.iter_mut().for_each(|(number, _)| *number += before);
                 return Some(Chunk { file: Arc::clone(file), parser: Some(parser.clone()), entries });
             }
+            self.before += reader.number;
             self.open = None;
         }
     }
@@ -127,7 +118,7 @@ fn rated(rating: &Rating, chunk: Chunk) -> Vec<RatedEntry> {
             (Ok(entry), Some(parser)) => parser.claims(entry),
             _ => Vec::new(),
         };
-        let line = entry.as_ref().map_or(1, RawEntry::line);
+        let line = entry.as_ref().map_or(1, |entry| entry.line);
         if let Err(reject) = entry {
             all.push(done(reject.line, Err(NoRating::Rejected(reject))));
         }

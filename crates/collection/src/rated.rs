@@ -29,6 +29,7 @@ pub struct Rated {
 
 /// Why a puzzle is not rated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotRated {
     /// Something else than a direct mate.
     #[error("not a direct mate: only these are rated")]

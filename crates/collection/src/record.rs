@@ -5,6 +5,7 @@ use rookwright_board::Diagram;
 use rookwright_chess::Move;
 use rookwright_mate::{Draft, Flaws, Problem, picture};
 use rookwright_puzzle::Puzzle;
+use rookwright_run::options::Choices;
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
@@ -49,8 +50,8 @@ pub struct Sighting {
     pub setup: Option<Setup>,
 }
 
-/// What is proven about a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+/// What is proven about a puzzle, in the order of the numbers in the database.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Choices, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -71,30 +72,6 @@ pub enum Status {
 }
 
 impl Status {
-    /// All values, in the order of their numbers in the database.
-    pub const ALL: [Status; 7] = [
-        Status::Sound,
-        Status::Cooked,
-        Status::Shorter,
-        Status::Unsolvable,
-        Status::Differs,
-        Status::Open,
-        Status::Unproven,
-    ];
-
-    /// Returns the name in queries and JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Sound => "sound",
-            Status::Cooked => "cooked",
-            Status::Shorter => "shorter",
-            Status::Unsolvable => "unsolvable",
-            Status::Differs => "differs",
-            Status::Open => "open",
-            Status::Unproven => "unproven",
-        }
-    }
-
     /// Returns the meaning in a few words.
     pub const fn words(self) -> &'static str {
         match self {
@@ -179,9 +156,7 @@ impl Record {
 
     /// Returns author and source in one line: `Samuel Loyd, Chicago Tribune 1858`.
     pub fn credit(&self) -> Option<String> {
-        let parts: Vec<&str> =
-            [&self.facts.author, &self.facts.source].into_iter().flatten().map(String::as_str).collect();
-        (!parts.is_empty()).then(|| parts.join(", "))
+        self.facts.credit()
     }
 
     /// Returns the first moves that solve a problem of direct or self play.

@@ -1,5 +1,5 @@
-//! Derives the table of options of a plain struct, the words of a plain enum and what a document needs, and packs files
-//! into programs.
+//! Derives the table of options of a plain struct, the words of a plain enum and what a document needs, and embeds files
+//! in programs.
 //!
 //! The types that use these derives, and the tables that the first two fill, are in `rookwright-run`, module `options`; there is an
 //! example of each.  The generated code names that crate, so a crate that derives depends on it.
@@ -9,14 +9,14 @@
 //! | `options` | `Options`: one `Field` for each field of a struct, a reader of values by name, and the defaults |
 //! | `choices` | `Choices`: the word and the label of each variant of an enum |
 //! | `docs` | reads doc comments: the first paragraph is the help, the rest explains |
-//! | `packed` | `packed!`: the files of a folder as compressed bytes; `packed_names!`: their names |
+//! | `embedded` | `embedded!`: the files of a folder as compressed bytes; `embedded_names!`: their names |
 //!
-//! What `packed!` packs, `rookwright-sheet` unpacks, module `packed`, where there is an example too.
+//! What `embedded!` embeds, `rookwright-sheet` reads, module `embedded`, where there is an example too.
 
 mod choices;
 mod docs;
+mod embedded;
 mod options;
-mod packed;
 
 use proc_macro::TokenStream;
 use quote::quote;
@@ -83,20 +83,20 @@ pub fn document(_: TokenStream, item: TokenStream) -> TokenStream {
     object.into()
 }
 
-/// Packs files of the package into a literal of bytes: `packed!("studio", ".js", ".json", !"tsconfig.json")`.
+/// Embeds files of the package as a literal of bytes: `embedded!("studio", ".js", ".json", !"tsconfig.json")`.
 ///
 /// The first text is a folder, from that of `Cargo.toml`. The others are ends of paths: files with one of them are
-/// packed, but for those with an end after `!`. The compiler does not see when such a file changes, so the
+/// embedded, but for those with an end after `!`. The compiler does not see when such a file changes, so the
 /// package needs a build script that prints `cargo:rerun-if-changed=studio`.
 #[proc_macro]
-pub fn packed(input: TokenStream) -> TokenStream {
-    let arguments = parse_macro_input!(input as packed::Arguments);
-    packed::expand(&arguments).unwrap_or_else(Error::into_compile_error).into()
+pub fn embedded(input: TokenStream) -> TokenStream {
+    let arguments = parse_macro_input!(input as embedded::Arguments);
+    embedded::expand(&arguments).unwrap_or_else(Error::into_compile_error).into()
 }
 
-/// Lists the names of the files that [`packed!`] packs, without their ends and in order: `["check", "count"]`.
+/// Lists the names of the files that [`embedded!`] embeds, without their ends and in order: `["check", "count"]`.
 #[proc_macro]
-pub fn packed_names(input: TokenStream) -> TokenStream {
-    let arguments = parse_macro_input!(input as packed::Arguments);
-    packed::expand_names(&arguments).unwrap_or_else(Error::into_compile_error).into()
+pub fn embedded_names(input: TokenStream) -> TokenStream {
+    let arguments = parse_macro_input!(input as embedded::Arguments);
+    embedded::expand_names(&arguments).unwrap_or_else(Error::into_compile_error).into()
 }

@@ -1,12 +1,7 @@
 //! Reads numbers from the bytes of a table. Nothing in it can make the program panic.
 
-/// A table that cannot be used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the table of the model is not valid: {reason}")]
-pub(crate) struct TableError {
-    /// What is wrong.
-    pub(crate) reason: &'static str,
-}
+/// Why a table cannot be used.
+pub(crate) type TableError = &'static str;
 
 /// The rest of a table.
 #[derive(Debug)]
@@ -14,7 +9,7 @@ pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
 
 impl Bytes<'_> {
     fn take<const N: usize>(&mut self) -> Result<[u8; N], TableError> {
-        let (first, rest) = self.0.split_first_chunk().ok_or(TableError { reason: "it ends too early" })?;
+        let (first, rest) = self.0.split_first_chunk().ok_or("it ends too early")?;
         self.0 = rest;
         Ok(*first)
     }
@@ -34,7 +29,7 @@ impl Bytes<'_> {
     /// Reads a number that is finite.
     pub(crate) fn f32(&mut self) -> Result<f32, TableError> {
         let number = f32::from_le_bytes(self.take()?);
-        if number.is_finite() { Ok(number) } else { Err(TableError { reason: "a number is not finite" }) }
+        if number.is_finite() { Ok(number) } else { Err("a number is not finite") }
     }
 
     pub(crate) fn floats(&mut self, into: &mut [f32]) -> Result<(), TableError> {

@@ -39,7 +39,7 @@ impl Forest {
         for _ in 0..bytes.u16()? {
             let splits = bytes.u8()?;
             if splits > 126 {
-                return Err(TableError { reason: "a tree has too many splits" });
+                return Err("a tree has too many splits");
             }
             forest.trees.push(Tree {
                 first_split: forest.splits.len() as u32,
@@ -53,7 +53,7 @@ impl Forest {
                     if child < 0 { !child <= splits as i8 } else { child > at && child < splits as i8 }
                 };
                 if usize::from(feature) >= features || !fits(left) || !fits(right) {
-                    return Err(TableError { reason: "a split points to nothing" });
+                    return Err("a split points to nothing");
                 }
                 let threshold = bytes.f32()?;
                 forest.splits.push(Split {

@@ -31,17 +31,17 @@ impl Model {
     pub(crate) fn read(table: &[u8], names: &[&str]) -> Result<Self, TableError> {
         let mut bytes = Bytes(table);
         if bytes.u32()? != MAGIC {
-            return Err(TableError { reason: "it begins otherwise" });
+            return Err("it begins otherwise");
         }
         if bytes.u32()? != fingerprint(names) {
-            return Err(TableError { reason: "it was made for other features" });
+            return Err("it was made for other features");
         }
         let model = Self {
             net: Net::read(&mut bytes)?,
             rating: Forest::read(&mut bytes, names.len())?,
             spread: Forest::read(&mut bytes, names.len())?,
         };
-        if bytes.0.is_empty() { Ok(model) } else { Err(TableError { reason: "it goes on after its end" }) }
+        if bytes.0.is_empty() { Ok(model) } else { Err("it goes on after its end") }
     }
 }
 
@@ -62,7 +62,7 @@ mod tests {
         let model = Model::read(TABLE, Features::names()).unwrap();
         assert!(TABLE.len() <= 300_000, "{} bytes", TABLE.len());
         assert!((500.0..2500.0).contains(&model.rating.sum(&[])));
-        assert_eq!(Model::read(TABLE, &["other"]).unwrap_err().reason, "it was made for other features");
+        assert_eq!(Model::read(TABLE, &["other"]).unwrap_err(), "it was made for other features");
     }
 
     #[test]

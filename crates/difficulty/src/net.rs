@@ -44,7 +44,7 @@ impl Net {
     /// Reads a network from a table.
     pub(crate) fn read(bytes: &mut Bytes<'_>) -> Result<Self, TableError> {
         if usize::from(bytes.u16()?) != SEEN || usize::from(bytes.u16()?) != HIDDEN {
-            return Err(TableError { reason: "the network has another shape" });
+            return Err("the network has another shape");
         }
         let mut net = Self::default();
         for row in &mut net.hidden {

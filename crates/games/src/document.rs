@@ -4,12 +4,10 @@ use crate::Start;
 use crate::mine::GameFacts;
 use rookwright_difficulty::Difficulty;
 use rookwright_mate::document::{Fen, Key, MatePuzzle, StipulationText};
-use rookwright_run::document::Entries;
-use serde::Serialize;
+use rookwright_run::document::document;
 
 /// A mate that was found in a game, with the fields of a generated puzzle.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
 pub struct MateInGame {
     /// The name of this schema and the major number of the format.
     #[cfg_attr(feature = "schema", schemars(extend("pattern" = "^game-mate/1$")))]
@@ -57,42 +55,4 @@ pub struct MateInGame {
     /// The keys with their variations. The task `mine` leaves them out: they take most of the room.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tree: Vec<Key>,
-}
-
-/// What a search in games has done.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct MiningNumbers {
-    /// Games read.
-    pub games: u64,
-    /// Games that the conditions leave out.
-    pub filtered: u64,
-    /// Positions examined.
-    pub positions: u64,
-    /// Mates found.
-    pub finds: u64,
-    /// Mates that were found before.
-    pub repeats: u64,
-    /// Positions that were not decided.
-    pub open: u64,
-    /// Mates that do not fit what was asked for.
-    pub left_out: u64,
-    /// Games that were skipped, by reason.
-    pub broken: Entries<&'static str, u64>,
-}
-
-/// What a share of a search in games has found.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct ShareOfGames<'a> {
-    /// Files with the games and lines of each range.
-    pub ranges: Vec<(usize, u64, u64)>,
-    /// Numbers.
-    pub tally: MiningNumbers,
-    /// Files that could not be read, with the reasons.
-    pub failed: &'a [(String, String)],
-    /// Broken games: file, line, column, message.
-    pub faults: Vec<(usize, u64, u64, &'a str)>,
-    /// Mates: file, fingerprint, line.
-    pub finds: Vec<(usize, String, &'a str)>,
 }

@@ -1,5 +1,8 @@
 //! What is wrong with a game.
 
+use rookwright_run::options::Choices;
+use serde::Deserialize;
+
 /// A fault in a game, and its place in the file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
@@ -15,7 +18,8 @@ pub struct Fault {
 }
 
 /// The kinds of faults, for counts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Choices, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum FaultKind {
     /// A move cannot be played.
     Move,

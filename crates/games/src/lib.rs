@@ -19,8 +19,7 @@
 //! use rookwright_games::{Replay, Splitter};
 //!
 //! let text = "[Event \"Casual\"]\n\n1. f3 e5 2. g4?? {oh} (2. e4) Qh4# 0-1\n";
-//! let mut splitter = Splitter::new(text.as_bytes());
-//! let batch = splitter.next_batch()?.expect("a batch");
+//! let batch = Splitter::new(text.as_bytes()).next().expect("a batch")?;
 //! let score = batch.scores().next().expect("a game");
 //! assert_eq!(score.tags.get("Event"), Some("Casual"));
 //! let replay = Replay::of(&score)?;

@@ -5,6 +5,7 @@ use crate::fault::{Fault, FaultKind};
 use crate::input::decoded;
 use crate::scan::Score;
 use rookwright_chess::{Color, Legality, Move, Piece, Position, Square, shown};
+use rookwright_run::options::Choices;
 use serde::Serialize;
 use std::sync::LazyLock;
 
@@ -29,28 +30,18 @@ static USUAL: LazyLock<Position> = LazyLock::new(|| {
 });
 
 /// Where a game began.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Choices, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Start {
     /// The usual start position.
+    #[choice(word = "standard")]
     #[serde(rename = "standard")]
     Usual,
     /// A start position of Chess960.
     Chess960,
     /// Any other position.
     Position,
-}
-
-impl Start {
-    /// Returns the name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Start::Usual => "standard",
-            Start::Chess960 => "chess960",
-            Start::Position => "position",
-        }
-    }
 }
 
 /// What was played.

@@ -68,7 +68,7 @@ pub struct Splitter<R> {
     is_at_end: bool,
     /// An error of the reader that was not yet reported.
     failed: Option<io::Error>,
-    /// Whether an error was reported.
+    /// Whether there was an error.
     is_over: bool,
     /// The number of lines taken.
     lines: u64,
@@ -125,36 +125,6 @@ impl<R: BufRead> Splitter<R> {
     /// Returns the number of lines of the games so far.
     pub fn lines(&self) -> u64 {
         self.lines
-    }
-
-    /// Returns the next games; `None` at the end. If reading fails, the games before are returned first.
-    pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
-        let mut batch = Batch::default();
-        while batch.text.len() < FULL_BATCH
-            && batch.games.len() < self.most
-            && self.failed.is_none()
-            && !self.is_over
-        {
-            match self.next_game(&mut batch) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(error) => {
-                    // The games before the fault come first, and the game in which it is does not count.
-                    self.failed = Some(error);
-                    break;
-                }
-            }
-        }
-        match self.failed.take() {
-            Some(error) if batch.is_empty() => {
-                self.is_over = true;
-                Err(error)
-            }
-            failed => {
-                self.failed = failed;
-                Ok((!batch.is_empty()).then_some(batch))
-            }
-        }
     }
 
     /// Appends the next game to the batch. Returns `false` at the end of the stream.
@@ -255,6 +225,27 @@ impl<R: BufRead> Splitter<R> {
                 _ => self.buffer[at - 1] = b'\n',
             }
         }
+    }
+}
+
+/// Gives some games at a time. If reading fails, the games before come first.
+impl<R: BufRead> Iterator for Splitter<R> {
+    type Item = io::Result<Batch>;
+
+    fn next(&mut self) -> Option<io::Result<Batch>> {
+        let mut batch = Batch::default();
+        while batch.text.len() < FULL_BATCH && batch.games.len() < self.most && !self.is_over {
+            match self.next_game(&mut batch) {
+                Ok(true) => {}
+                Ok(false) => break,
+                // The game in which the fault is does not count.
+                Err(error) => {
+                    self.failed = Some(error);
+                    self.is_over = true;
+                }
+            }
+        }
+        if batch.is_empty() { self.failed.take().map(Err) } else { Some(Ok(batch)) }
     }
 }
 

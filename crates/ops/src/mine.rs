@@ -6,8 +6,9 @@ use crate::operation::{Operation, Pace, Work};
 use crate::refusal::TextFault;
 use crate::{JobContext, Limits, News, Refusal};
 use rookwright_chess::{Boards, Legality, Position};
-use rookwright_games::document::MiningNumbers;
-use rookwright_games::mine::{Listener, MOST_FAULTS, MineError, Mined, Mining, Origin, Tally, Wanted, mine};
+use rookwright_games::mine::{
+    Listener, MOST_FAULTS, MineError, Mined, Mining, MiningNumbers, Origin, Wanted, mine,
+};
 use rookwright_games::{Fault, Splitter};
 use rookwright_mate::picture;
 use rookwright_run::document::{document, value_of};
@@ -106,12 +107,7 @@ impl Operation for MineGames {
 
 /// Returns the number of games of a text. Cutting it into games takes little time.
 fn number_of_games(text: &[u8]) -> u64 {
-    let mut splitter = Splitter::new(text);
-    let mut games = 0;
-    while let Ok(Some(batch)) = splitter.next_batch() {
-        games += batch.len() as u64;
-    }
-    games
+    Splitter::new(text).map_while(Result::ok).map(|batch| batch.len() as u64).sum()
 }
 
 /// Reports finds and progress.
@@ -143,7 +139,7 @@ impl<'a> Finds<'a> {
             () => MineEnd::Finished,
         };
         Ok(MineAnswer {
-            numbers: mined.tally.document(),
+            numbers: mined.numbers.clone(),
             of: self.games,
             end,
             seconds: time.as_secs_f64(),
@@ -183,8 +179,8 @@ impl Listener for Finds<'_> {
         self.failure = Some(message.to_owned());
     }
 
-    fn progress(&mut self, tally: &Tally, _: Option<f64>) {
-        let (done, of, value) = (tally.games, self.games.max(tally.games), tally.finds);
+    fn progress(&mut self, numbers: &MiningNumbers, _: Option<f64>) {
+        let (done, of, value) = (numbers.games, self.games.max(numbers.games), numbers.finds);
         self.reporter.say(|| ProgressReport::Games { done, of, value });
     }
 }

@@ -88,7 +88,7 @@ fn rated(text: String, asked: &RateOptions, effort: &Effort, context: &JobContex
     let watch = budget.watch();
     let (options, rating) = (asked.import(), asked.rating(budget.cancel.clone()));
     let (mut ratings, mut faults, mut is_cut) = (Vec::new(), Vec::new(), false);
-    let origin = Origin::Text("the text".to_owned(), text);
+    let origin = Origin::text("the text", text);
     rate_files(vec![origin], &options, &rating, context.threads(effort.threads), None, &mut |entry| {
         ratings.extend(entry.document());
         if let Err(NoRating::Rejected(Reject { line, column, message, .. })) = entry.result {

@@ -5,7 +5,7 @@
 //! should ignore fields that it does not know, because a later minor number may add some (docs/reference/versions.md).
 
 use rookwright_run::letters_apart;
-use rookwright_sheet::packed::{Files, packed, packed_names, text, unpack};
+use rookwright_sheet::embedded::{Files, embedded, embedded_names, files, text};
 use serde_json::Value;
 use std::sync::LazyLock;
 
@@ -17,10 +17,10 @@ pub struct Schema {
 }
 
 /// The folder `schemas`.
-static FILES: LazyLock<Files> = LazyLock::new(|| unpack(packed!("schemas", ".json")));
+static FILES: LazyLock<Files> = LazyLock::new(|| files(embedded!("schemas", ".json")));
 
 /// The names of all schemas.
-pub const NAMES: &[&str] = &packed_names!("schemas", ".json");
+pub const NAMES: &[&str] = &embedded_names!("schemas", ".json");
 
 /// All schemas, in the order of their names.
 pub const SCHEMAS: [Schema; NAMES.len()] = {

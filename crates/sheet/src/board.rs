@@ -89,10 +89,10 @@ fn runs(end: u32, holds: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::View;
+    use crate::svg::Svg;
     use rookwright_board::Diagram;
 
-    const BARE: View = View { coordinates: false, flipped: false };
+    const BARE: Svg = Svg { square: 45.0, coordinates: false, flipped: false, paper: true };
 
     #[test]
     fn stretches() {
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!((light.as_str(), dark.as_str()), ("M8 8h100v100h-100z", "M8 8h100v100h-100z"));
         assert_eq!(edges(&page, &diagram.geometry), "M8 108H108M8 8H108M8 108V8M108 108V8");
 
-        let page = Page::of(&diagram, View { flipped: true, ..BARE });
+        let page = Page::of(&diagram, Svg { flipped: true, ..BARE });
         let (light, dark) = paths(&page, &diagram.geometry);
         assert_eq!((light.as_str(), dark.as_str()), ("M108 8h100v100h-100z", "M108 8h100v100h-100z"));
         assert_eq!(edges(&page, &diagram.geometry), "M208 8H108M208 108H108M208 8V108M108 8V108");

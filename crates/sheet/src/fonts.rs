@@ -3,7 +3,7 @@
 //! They have neither kerning nor ligatures (see `scripts/fonts.py`), so a text is as wide as its glyphs in every
 //! format.
 
-use crate::packed::{packed, unpack};
+use crate::embedded::{embedded, files};
 use crate::sheet::{Span, Style};
 use std::sync::LazyLock;
 use ttf_parser::{Face as Glyphs, GlyphId, OutlineBuilder};
@@ -99,7 +99,7 @@ impl Face {
 
 /// The font files.
 static FILES: LazyLock<[&[u8]; 4]> = LazyLock::new(|| {
-    let files = unpack(packed!("fonts", ".ttf"));
+    let files = files(embedded!("fonts", ".ttf"));
     Face::ALL.map(|face| files[&*format!("{}.ttf", face.name())])
 });
 

@@ -47,6 +47,7 @@ pub struct Written {
 
 /// The reason why a sheet cannot be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// A puzzle does not fit the paper.
     #[error(transparent)]
@@ -98,6 +99,14 @@ impl Sheet {
         self.write_until(looks, format, &|| false)
     }
 
+    /// Writes the sheet as a PDF document.
+    ///
+    /// # Errors
+    /// As [`write`](Self::write).
+    pub fn pdf(&self, looks: &Looks) -> Result<Vec<u8>, WriteError> {
+        Ok(self.write(looks, Format::Pdf)?.files.concat())
+    }
+
     /// Writes the sheet as [`write`](Self::write) does, and draws no further images when the time is over.
     ///
     /// # Errors
@@ -115,12 +124,14 @@ impl Sheet {
             cut: Vec::new(),
             heading_cut: false,
         };
+        // These have no pages of ours: the browser, the reader or TeX breaks them.
         match format {
             Format::Html => return Ok(one(html(self, looks), Vec::new())),
             Format::Txt => return Ok(one(txt(self, looks), Vec::new())),
             Format::Tex => return Ok(one(tex(self, looks), replaced(self))),
             Format::Pdf | Format::Svg | Format::Png { .. } => {}
         }
+        // All others draw the same pages.
         let laid = looks.lay(self)?;
         let files = match format {
             Format::Pdf => {
@@ -135,6 +146,7 @@ impl Sheet {
                 let pixels = |points: f64| (points / 72.0 * f64::from(dpi)).round() as u32;
                 let mut images = Vec::new();
                 for leaf in &laid.leaves {
+                    // An image takes as long as a whole document in the other formats.
                     if is_over() {
                         return Err(WriteError::Late);
                     }

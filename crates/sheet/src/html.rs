@@ -12,7 +12,7 @@ use crate::looks::spread::Spread;
 use crate::looks::{Answers, Looks};
 use crate::paper::MM;
 use crate::pen::{escape, num};
-use crate::sheet::{Answer, Difficulty, Entry, Line, Sheet, Style};
+use crate::sheet::{Difficulty, Entry, Line, Sheet, Style};
 use pictures::Pictures;
 use rookwright_board::Diagram;
 use std::slice;
@@ -132,7 +132,7 @@ impl Page<'_> {
         if self.looks.writing_lines {
             out += "<div class=\"line\"></div>\n";
         }
-        if self.looks.has_answers() && !is_empty(&entry.answer) {
+        if self.looks.has_answers() && !entry.answer.is_empty() {
             out += &format!("<details>\n<summary>{}</summary>\n", self.language.text("sheet.answer"));
             out += &self.answer(entry);
             out += "</details>\n";
@@ -148,7 +148,7 @@ impl Page<'_> {
             self.language.text("sheet.answers")
         );
         out += "<div class=\"columns\">\n";
-        for entry in sheet.entries.iter().filter(|entry| !is_empty(&entry.answer)) {
+        for entry in sheet.entries.iter().filter(|entry| !entry.answer.is_empty()) {
             out += "<article>\n";
             let task = escape(&entry.task);
             out += &format!("<h3><span class=\"number\">{}</span> {task}</h3>\n", entry.number);
@@ -192,10 +192,6 @@ impl Page<'_> {
 /// Returns the name of a puzzle.
 fn label(entry: &Entry) -> String {
     format!("{}. {}", entry.number, entry.task)
-}
-
-fn is_empty(answer: &Answer) -> bool {
-    answer.lines.is_empty() && answer.diagram.is_none()
 }
 
 fn line(line: &Line) -> String {

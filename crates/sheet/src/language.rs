@@ -3,7 +3,7 @@
 //! All that the program says to people in a language is in one file, `languages/de.json`: texts by their ids, sorted, with gaps as
 //! `rookwright_board::Texts` describes them. Sheets, server and page take their texts from there.
 
-use crate::packed::{packed, text, unpack};
+use crate::embedded::{embedded, files, text};
 use rookwright_board::{Arguments, Colour, Role, Texts, letter_id, said, speaking};
 use rookwright_run::options::Choices;
 use std::collections::HashMap;
@@ -78,19 +78,19 @@ impl Language {
         self.table().iter().map(|(id, text)| (id.as_str(), text.as_str()))
     }
 
-    /// Returns the texts, which are unpacked when they are first asked for.
+    /// Returns the texts, which are read when they are first asked for.
     fn table(self) -> &'static Table {
         static TABLES: [OnceLock<Table>; Language::ALL.len()] =
             [const { OnceLock::new() }; Language::ALL.len()];
-        let packed: &[u8] = match self {
-            Language::English => packed!("languages", "en.json"),
-            Language::German => packed!("languages", "de.json"),
-            Language::French => packed!("languages", "fr.json"),
-            Language::Spanish => packed!("languages", "es.json"),
-            Language::Portuguese => packed!("languages", "pt.json"),
+        let file: &[u8] = match self {
+            Language::English => embedded!("languages", "en.json"),
+            Language::German => embedded!("languages", "de.json"),
+            Language::French => embedded!("languages", "fr.json"),
+            Language::Spanish => embedded!("languages", "es.json"),
+            Language::Portuguese => embedded!("languages", "pt.json"),
         };
         let read = || {
-            let file = unpack(packed).into_values().next().map(text);
+            let file = files(file).into_values().next().map(text);
             file.and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default()
         };
         TABLES[self as usize].get_or_init(read)

@@ -24,12 +24,12 @@
 //! | `layout`, [`leaf`] | the layout of a sheet; its pages |
 //! | `format`, `pdf`, `page_svg`, `png`, `tex`, `html`, `txt` | the formats of a sheet |
 //! | `fonts`, `webfont` | the fonts in the program, and their subsets for web pages |
-//! | [`packed`] | files that are compiled into a program in compressed form |
+//! | [`embedded`] | files that are compiled into a program in compressed form |
 //! | `language` | the languages and the fixed words of a sheet |
 //!
 //! ```
 //! use rookwright_board::Diagram;
-//! use rookwright_sheet::{Svg, Text};
+//! use rookwright_sheet::{Entry, Looks, Sheet, Svg, Text};
 //!
 //! let diagram: Diagram = "caption: Four queens\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n".parse()?;
 //!
@@ -42,6 +42,10 @@
 //! let svg = Svg { coordinates: false, ..Svg::default() }.draw(&diagram);
 //! assert!(svg.contains("<title>Four queens</title>"));
 //! assert!(svg.contains(&diagram.to_string())); // the text is inside the picture
+//!
+//! let sheet = Sheet::of([Entry::new(1, "4 queens", diagram)]);
+//! let pdf = sheet.pdf(&Looks::default())?;
+//! assert!(pdf.starts_with(b"%PDF-1.7"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -50,6 +54,7 @@ mod art;
 mod board;
 mod describe;
 mod drawing;
+pub mod embedded;
 mod fonts;
 mod format;
 mod grid;
@@ -63,7 +68,6 @@ mod lines;
 mod looks;
 mod marks;
 mod outline;
-pub mod packed;
 mod page;
 mod page_svg;
 mod paper;

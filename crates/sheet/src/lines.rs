@@ -87,11 +87,11 @@ fn draw(page: &Page<'_>, arrow: Arrow) -> Element {
 mod tests {
     use super::*;
     use crate::drawing::svg;
-    use crate::page::View;
+    use crate::svg::Svg;
 
     fn on_4x1(lines: &str) -> (String, String) {
         let diagram: Diagram = format!("{lines}\n. . . -\n").parse().unwrap();
-        let page = Page::of(&diagram, View { coordinates: false, flipped: false });
+        let page = Page::of(&diagram, Svg { coordinates: false, ..Svg::default() });
         (svg(&path(&page, &diagram)), svg(&arrows(&page, &diagram)))
     }
 

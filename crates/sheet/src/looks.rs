@@ -86,6 +86,12 @@ impl Looks {
         Svg { coordinates: self.coordinates, flipped, ..Svg::default() }
     }
 
+    /// Returns the width and height of the paper in its orientation.
+    pub(crate) fn paper_size(&self) -> (f64, f64) {
+        let (width, height) = self.paper.size();
+        if self.landscape { (height, width) } else { (width, height) }
+    }
+
     /// Whether the sheet contains the puzzles.
     pub(crate) fn has_puzzles(&self) -> bool {
         self.answers != Answers::Only

@@ -4,6 +4,7 @@
 use crate::drawing::{Element, Paint, Shape, label};
 use crate::labels::{caption, file_label};
 use crate::pen::{EM, INK, SIDE};
+use crate::svg::Svg;
 use rookwright_board::{Colour, Diagram, Geometry, Square};
 
 const RIM: f64 = 8.0; // room for the frame
@@ -13,15 +14,6 @@ const ASIDE: f64 = 14.0; // from the board to that sign
 const CAPTION: f64 = 42.0;
 const LEADING: f64 = 54.0; // from one line of a caption to the next
 const MEASURE: f64 = 700.0; // a caption may be this wide, however narrow the board
-
-/// How a board is shown.
-#[derive(Clone, Copy)]
-pub(crate) struct View {
-    /// Whether coordinates are drawn around it.
-    pub(crate) coordinates: bool,
-    /// Whether Black is at the bottom.
-    pub(crate) flipped: bool,
-}
 
 /// The measures of a picture, in units of the document.
 pub(crate) struct Page<'a> {
@@ -40,8 +32,8 @@ pub(crate) struct Page<'a> {
 
 impl<'a> Page<'a> {
     /// Measures a picture.
-    pub(crate) fn of(diagram: &'a Diagram, view: View) -> Self {
-        let View { coordinates, flipped } = view;
+    pub(crate) fn of(diagram: &'a Diagram, look: Svg) -> Self {
+        let Svg { coordinates, flipped, .. } = look;
         let (board, turn) = (&diagram.geometry, diagram.turn);
         let (across, up) = (f64::from(board.files()) * SIDE, f64::from(board.ranks()) * SIDE);
         let digits = board.ranks().to_string().len() as f64;
@@ -175,7 +167,7 @@ mod tests {
     #[test]
     fn a_caption_widens_a_narrow_board() {
         let mut diagram = Diagram::of(Geometry::new(1, 1).unwrap());
-        let look = View { coordinates: false, flipped: false };
+        let look = Svg { coordinates: false, ..Svg::default() };
         let bare = Page::of(&diagram, look);
         assert_eq!((bare.width, bare.height), (116.0, 116.0));
         diagram.caption = Some("Where is the queen?".into());
@@ -187,9 +179,9 @@ mod tests {
     #[test]
     fn black_sees_the_board_from_the_other_side() {
         let mut diagram = Diagram::of(Geometry::new(3, 2).unwrap());
-        let white = View { coordinates: false, flipped: false };
-        let black = View { flipped: true, ..white };
-        let corner = |look: View, square: &str| Page::of(&diagram, look).corner(square.parse().unwrap());
+        let white = Svg { coordinates: false, ..Svg::default() };
+        let black = Svg { flipped: true, ..white };
+        let corner = |look: Svg, square: &str| Page::of(&diagram, look).corner(square.parse().unwrap());
         assert_eq!((corner(white, "a1"), corner(white, "c2")), ((8.0, 108.0), (208.0, 8.0)));
         assert_eq!((corner(black, "a1"), corner(black, "c2")), ((208.0, 8.0), (8.0, 108.0)));
 

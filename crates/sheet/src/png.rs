@@ -18,6 +18,7 @@ const MOST_PIXELS: u64 = 200_000_000;
 
 /// The reason why a picture cannot be converted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PngError {
     /// The image would have no pixels, or too many.
     #[error(

@@ -126,7 +126,36 @@ impl Difficulty {
     }
 }
 
+impl Entry {
+    /// Returns a puzzle with its number, task and diagram, without an answer.
+    pub fn new(number: u32, task: impl Into<String>, diagram: Diagram) -> Self {
+        Self {
+            number,
+            title: None,
+            diagram,
+            task: task.into(),
+            says_turn: false,
+            rules: None,
+            men: None,
+            difficulty: None,
+            answer: Answer::default(),
+        }
+    }
+}
+
+impl Answer {
+    /// Whether nothing is to be printed.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty() && self.diagram.is_none()
+    }
+}
+
 impl Sheet {
+    /// Returns a sheet of puzzles without a heading.
+    pub fn of(entries: impl IntoIterator<Item = Entry>) -> Self {
+        Self { entries: entries.into_iter().collect(), ..Self::default() }
+    }
+
     /// Returns all texts of the sheet.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let heads = [&self.title, &self.subtitle].into_iter().flatten();

@@ -10,7 +10,7 @@
 
 use crate::drawing::{Drawing, Element, Layer, Paint, Shape, label};
 use crate::labels::caption;
-use crate::page::{Page, View};
+use crate::page::Page;
 use crate::pen::{EM, SIDE, lettering};
 use crate::{art, board, lines, marks};
 use rookwright_board::{Diagram, Mark, Piece, Square};
@@ -54,7 +54,7 @@ impl Svg {
 
     /// Returns the picture for any format, such as [`png`](crate::png).
     pub fn drawing(&self, diagram: &Diagram) -> Drawing {
-        let page = Page::of(diagram, self.view());
+        let page = Page::of(diagram, *self);
         let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
         let stamp = |id: String, drawing: Element, square| {
             let (x, y) = page.corner(square);
@@ -94,13 +94,9 @@ impl Svg {
         }
     }
 
-    fn view(&self) -> View {
-        View { coordinates: self.coordinates, flipped: self.flipped }
-    }
-
     /// Returns the measures of the picture, in squares.
     pub fn frame(&self, diagram: &Diagram) -> Frame {
-        let page = Page::of(diagram, self.view());
+        let page = Page::of(diagram, *self);
         Frame {
             left: page.left / SIDE,
             files: f64::from(diagram.geometry.files()),

@@ -9,7 +9,7 @@ mod preamble;
 mod words;
 
 use crate::looks::Looks;
-use crate::looks::spread::{GAP, MARGIN, Spread, paper};
+use crate::looks::spread::{GAP, MARGIN, Spread};
 use crate::paper::MM;
 use crate::pen::num;
 use crate::sheet::{Entry, Line, Sheet, Style};
@@ -127,13 +127,12 @@ fn puzzle(entry: &Entry, looks: &Looks, spread: &Spread, room: (f64, f64), board
 
 /// Returns the answers in columns.
 fn answers(sheet: &Sheet, looks: &Looks, boards: &mut Boards) -> String {
-    let answered = |entry: &&Entry| !entry.answer.lines.is_empty() || entry.answer.diagram.is_some();
-    let entries: Vec<&Entry> = sheet.entries.iter().filter(answered).collect();
+    let entries: Vec<&Entry> = sheet.entries.iter().filter(|entry| !entry.answer.is_empty()).collect();
     if entries.is_empty() {
         return String::new();
     }
     let columns = if looks.landscape { 3 } else { 2 };
-    let across = (paper(looks).0 - 2.0 * MARGIN - GAP * f64::from(columns - 1)) / f64::from(columns);
+    let across = (looks.paper_size().0 - 2.0 * MARGIN - GAP * f64::from(columns - 1)) / f64::from(columns);
     let (square, most) = SMALL;
     let mut out = format!("\\answerhead{{{}}}\n", words(sheet.language.text("sheet.answers")));
     out += &format!("\\setlength{{\\columnsep}}{{{}mm}}\n\\begin{{multicols}}{{{columns}}}\n", num(GAP / MM));

@@ -5,14 +5,14 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rookwright_sheet::Language;
-use rookwright_sheet::packed::{Files, packed, text, unpack};
+use rookwright_sheet::embedded::{Files, embedded, files, text};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{LazyLock, OnceLock};
 
 /// The files of the folder `studio` that are sent to browsers; others are for the type checker only (`tests/page/scripts`).
-static FILES: LazyLock<Files> = LazyLock::new(|| unpack(packed!("studio", ".css", ".html", ".js", ".svg")));
+static FILES: LazyLock<Files> = LazyLock::new(|| files(embedded!("studio", ".css", ".html", ".js", ".svg")));
 
 /// A file that is ready to be sent.
 struct Asset {

@@ -6,7 +6,9 @@ use crate::failure::Failure;
 use crate::output::{Status, print_document, print_line};
 use crate::report::seconds;
 use crate::session::Session;
+use rookwright_collection::document::ChangedStatus;
 use rookwright_collection::{Access, Recheck};
+use rookwright_run::document::value_of;
 use std::path::Path;
 
 /// The number of changes that are printed.
@@ -35,18 +37,18 @@ pub(super) fn run(file: &Path, args: &CheckOptions) -> Result<Status, Failure> {
     session.bar.clear();
     let report = report?;
     if args.answer.form.is_given() {
-        print_document("collection-check", report.json())?;
+        print_document("collection-check", value_of(&report))?;
     } else {
         if !args.answer.quiet {
             let time = seconds(session.time());
             print_line(&format!("{} proven again, {time}", puzzles(report.puzzles)))?;
         }
-        for (status, &many) in &report.by_status {
+        for (status, &many) in &report.status {
             print_row(many, status.words())?;
         }
         // Changes are what the command is for, so they are printed with --quiet too.
-        for (id, old, new) in report.changed.iter().take(MOST_SHOWN) {
-            print_line(&format!("puzzle {id}: was {old}, is {new}"))?;
+        for ChangedStatus { id, was, is } in report.changed.iter().take(MOST_SHOWN) {
+            print_line(&format!("puzzle {id}: was {was}, is {is}"))?;
         }
         if report.changed.len() > MOST_SHOWN {
             print_line(&format!("... and {} more changed", report.changed.len() - MOST_SHOWN))?;

@@ -32,22 +32,20 @@ pub(super) fn run(collection: &Collection, find: &Find, args: &FindOptions) -> R
     let mut listing = Listing::new(args.format.json);
     let mut left_out = 0;
     let mut first = true;
-    let many = collection.for_each_found(find, |record| -> Result<(), Failure> {
-        match text(&record, &args.format) {
-            Some(text) => {
-                if args.format.puz && !first {
-                    out.write_all(b"\n")?;
-                }
-                first = false;
-                let text = if args.format.json { listing.line(&text) } else { text };
-                Ok(out.write_all(text.as_bytes())?)
-            }
-            None => {
-                left_out += 1;
-                Ok(())
-            }
+    let mut many = 0;
+    for record in collection.found(find)? {
+        many += 1;
+        let Some(text) = text(&record?, &args.format) else {
+            left_out += 1;
+            continue;
+        };
+        if args.format.puz && !first {
+            out.write_all(b"\n")?;
         }
-    })?;
+        first = false;
+        let text = if args.format.json { listing.line(&text) } else { text };
+        out.write_all(text.as_bytes())?;
+    }
     out.write_all(listing.end().as_bytes())?;
     out.flush()?;
     if left_out > 0 && !args.quiet {
@@ -100,10 +98,11 @@ fn why(format: &FormatOptions) -> &'static str {
 fn package(collection: &Collection, find: &Find, args: &FindOptions, file: &Path) -> Result<Status, Failure> {
     let name = file.file_stem().map_or_else(|| "Puzzles".into(), |name| name.to_string_lossy());
     let mut deck = Deck::new(&format!("Rookwright::{name}"));
-    let many = collection.for_each_found(find, |record| -> Result<(), Failure> {
-        deck.add(write::card(&record, &budget()));
-        Ok(())
-    })?;
+    let mut many = 0;
+    for record in collection.found(find)? {
+        many += 1;
+        deck.add(write::card(&record?, &budget()));
+    }
     if many == 0 {
         return Err(Failure::input("no puzzle matches: nothing was written"));
     }

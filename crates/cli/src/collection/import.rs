@@ -11,7 +11,8 @@ use crate::shard::{self, Part};
 use rookwright_board::escaped;
 use rookwright_collection::document::SavedImport;
 use rookwright_collection::{
-    Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry, Status as Proven,
+    Access, FileReport, Import, ImportListener, ImportReport, Origin, Reason, RejectedEntry,
+    Status as Proven, origins_of,
 };
 use rookwright_ops::ImportFiles;
 use rookwright_run::document::{Seconds, value_of};
@@ -26,7 +27,7 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
     if let Some(part) = Part::of(&args.shard, args.threads.effort(), args.is_silent()) {
         return shard(given, &part);
     }
-    let origins = not_kept(&args.files, |name| Ok(Origin::of_argument(name)?), Origin::file)?;
+    let origins = not_kept(&args.files, |name| Ok(origins_of(name)?), Origin::file)?;
     let rejects = args.rejects.as_deref().map(LineFile::create).transpose()?;
     let session = Session::of(&args.threads.effort(), args.is_silent(), None)?;
     let silent = args.is_silent() || rejects.is_some();
@@ -40,7 +41,7 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
     let report = done?;
     if args.answer.form.is_given() {
         let document = SavedImport {
-            answer: report.document(),
+            answer: report.clone(),
             collection: Some(file.display().to_string()),
             seconds: Seconds(session.time()),
         };
@@ -52,7 +53,7 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
         Status::Terminated
     } else if report.stopped {
         Status::Unfinished
-    } else if report.total().rejects() > 0 {
+    } else if report.rejects() > 0 {
         Status::BadInput
     } else {
         Status::Answered
@@ -119,7 +120,8 @@ impl ImportListener for News<'_> {
     }
 
     fn progress(&mut self, file: &FileReport) {
-        let (entries, new) = (grouped(file.skipped + file.entries), grouped(file.new));
+        let (entries, new) =
+            (grouped(file.numbers.skipped + file.numbers.entries), grouped(file.numbers.new));
         self.session.bar.say(|| vec![file.name.clone(), format!("{entries} entries"), format!("{new} new")]);
     }
 }
@@ -132,7 +134,7 @@ fn tell(
     shown: u64,
     args: &ImportOptions,
 ) -> Result<(), Failure> {
-    let total = report.total();
+    let total = &report.numbers;
     // One file is named in the line below, with the numbers of all.
     if report.files.len() > 1 {
         for one in report.files.iter().filter(|one| !one.format.is_empty()) {
@@ -140,8 +142,8 @@ fn tell(
                 "{}: {}, {} entries, {} new",
                 escaped(&one.name),
                 one.format,
-                grouped(one.entries),
-                grouped(one.new)
+                grouped(one.numbers.entries),
+                grouped(one.numbers.new)
             );
             print_line(&line)?;
         }
@@ -167,27 +169,27 @@ fn tell(
     }
     if total.new > 0 {
         print_line("of the new ones:")?;
-        for (status, &many) in &total.by_status {
+        for (status, &many) in &total.status {
             print_row(many, status.words())?;
         }
     }
     // What to do about it is said with the number, since a first import is where people meet these words.
-    if total.differing > 0 {
+    if report.differing > 0 {
         let words = "of all claims differ from what is proven: 'collection find differs' lists them";
-        print_row(total.differing, words)?;
+        print_row(report.differing, words)?;
     }
-    if total.by_status.contains_key(&Proven::Open) {
+    if total.status.contains_key(&Proven::Open) {
         print_line("  'collection check --open --nodes 5000000' decides more")?;
     }
-    if total.rejects() > 0 {
+    if report.rejects() > 0 {
         print_line("not taken:")?;
-        for (reason, &many) in &total.rejected {
+        for (reason, &many) in &report.rejected {
             print_row(many, reason.name())?;
         }
         // The first were printed while reading. Nothing is said if these were all.
         match &args.rejects {
             Some(list) => print_line(&format!("  listed in {}", list.display()))?,
-            None if shown < total.rejects() => print_line("  --rejects FILE lists all of them")?,
+            None if shown < report.rejects() => print_line("  --rejects FILE lists all of them")?,
             None => {}
         }
     }

@@ -4,7 +4,9 @@ use super::args::StatsOptions;
 use super::{grouped, open, print_row, puzzles};
 use crate::failure::Failure;
 use crate::output::{Drawings, Status, print_document, print_line};
-use rookwright_collection::{Access, Stats};
+use rookwright_collection::Access;
+use rookwright_collection::document::CollectionStats;
+use rookwright_run::document::value_of;
 use rookwright_sheet::Histogram;
 use std::path::Path;
 
@@ -21,21 +23,21 @@ pub(super) fn run(file: &Path, args: &StatsOptions) -> Result<Status, Failure> {
     }
     drawings.write(|| histogram(&stats).drawing())?;
     if args.answer.form.is_given() {
-        print_document("collection-stats", stats.json())?;
+        print_document("collection-stats", value_of(&stats))?;
         return Ok(Status::Answered);
     }
     print_line(&format!("{} in {}", puzzles(stats.puzzles), file.display()))?;
     if let Some(each) = stats.bytes.checked_div(stats.puzzles) {
         print_line(&format!("{} bytes, {each} for each puzzle", grouped(stats.bytes)))?;
     }
-    table("family", &stats.families, MOST_LINES)?;
-    table("asked", &stats.asked, MOST_LINES)?;
+    table("family", &stats.families.0, MOST_LINES)?;
+    table("asked", &stats.asked.0, MOST_LINES)?;
     let statuses: Vec<(String, u64)> =
-        stats.statuses.iter().map(|(status, many)| (status.words().to_owned(), *many)).collect();
+        stats.status.0.iter().map(|(status, many)| (status.words().to_owned(), *many)).collect();
     table("proof", &statuses, MOST_LINES)?;
-    table("theme", &stats.themes, args.themes)?;
-    table("tag", &stats.tags, MOST_LINES)?;
-    table("source", &stats.sources, MOST_LINES)?;
+    table("theme", &stats.themes.0, args.themes)?;
+    table("tag", &stats.tags.0, MOST_LINES)?;
+    table("source", &stats.sources.0, MOST_LINES)?;
     ratings(&stats)?;
     Ok(Status::Answered)
 }
@@ -56,10 +58,10 @@ fn table(name: &str, rows: &[(String, u64)], most: usize) -> Result<(), Failure>
 }
 
 /// Prints the ratings as bars.
-fn ratings(stats: &Stats) -> Result<(), Failure> {
-    let Some(most) = stats.ratings.iter().map(|&(_, many)| many).max() else { return Ok(()) };
+fn ratings(stats: &CollectionStats) -> Result<(), Failure> {
+    let Some(most) = stats.ratings.0.iter().map(|&(_, many)| many).max() else { return Ok(()) };
     print_line("\nrating")?;
-    for &(rating, many) in &stats.ratings {
+    for &(rating, many) in &stats.ratings.0 {
         let bar = "#".repeat(usize::try_from((many * BAR).div_ceil(most)).unwrap_or(0));
         print_line(&format!("  {rating:>4}  {:>9}  {bar}", grouped(many)))?;
     }
@@ -69,10 +71,10 @@ fn ratings(stats: &Stats) -> Result<(), Failure> {
     Ok(())
 }
 
-fn histogram(stats: &Stats) -> Histogram {
+fn histogram(stats: &CollectionStats) -> Histogram {
     Histogram {
         title: format!("Ratings of {}", puzzles(stats.puzzles - stats.unrated)),
         across: "rating".to_owned(),
-        bars: stats.ratings.iter().map(|&(rating, many)| (rating.to_string(), many)).collect(),
+        bars: stats.ratings.0.iter().map(|&(rating, many)| (rating.to_string(), many)).collect(),
     }
 }

@@ -14,7 +14,7 @@ use crate::report::{grouped, seconds};
 use crate::session::Session;
 use crate::shard::{self, Part};
 use rookwright_board::escaped;
-use rookwright_games::mine::{Form, Listener, MineError, Mined, Mining, Origin, Tally, mine};
+use rookwright_games::mine::{Form, Listener, MineError, Mined, Mining, MiningNumbers, Origin, mine};
 use rookwright_games::{Fault, FaultKind};
 use rookwright_run::options::Given;
 use std::ops::ControlFlow;
@@ -54,7 +54,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MineFiles>) -> Result<Status, F
         MineError::Wrong(_) => Failure::Internal(error.to_string()),
         MineError::Checkpoint { .. } => Failure::Input(format!("--checkpoint {error}")),
     })?;
-    if mined.tally.games > 0 || mined.failed == 0 {
+    if mined.numbers.games > 0 || mined.failed == 0 {
         news.finish()?;
     } else if let Some(failure) = news.failed {
         return Err(failure);
@@ -68,8 +68,8 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<MineFiles>) -> Result<Status, F
     // The worst comes first: a run may be interrupted and have broken games as well.
     Ok(match () {
         () if session.is_terminated() => Status::Terminated,
-        () if mined.is_interrupted || mined.tally.open > 0 => Status::Unfinished,
-        () if mined.failed > 0 || mined.tally.is_broken() => Status::BadInput,
+        () if mined.is_interrupted || mined.numbers.open > 0 => Status::Unfinished,
+        () if mined.failed > 0 || mined.numbers.is_broken() => Status::BadInput,
         () => Status::Answered,
     })
 }
@@ -194,17 +194,17 @@ impl Listener for News<'_> {
         self.complain(&format!("error: {}: {message}", escaped(file)));
     }
 
-    fn progress(&mut self, tally: &Tally, share: Option<f64>) {
+    fn progress(&mut self, numbers: &MiningNumbers, share: Option<f64>) {
         let time = self.session.time().as_secs_f64();
         self.session.bar.say(|| {
             let left = share.filter(|&share| share > 0.0).map(|share| time / share - time);
             let mut items = vec![
-                format!("{} games", grouped(tally.games)),
-                format!("{} mates", grouped(tally.finds)),
-                format!("{:.0} games/s", tally.games as f64 / time),
+                format!("{} games", grouped(numbers.games)),
+                format!("{} mates", grouped(numbers.finds)),
+                format!("{:.0} games/s", numbers.games as f64 / time),
             ];
             items.extend(left.map(|left| format!("{} left", clock(left))));
-            items.push(format!("{} positions", grouped(tally.positions)));
+            items.push(format!("{} positions", grouped(numbers.positions)));
             items
         });
     }
@@ -221,33 +221,33 @@ fn clock(seconds: f64) -> String {
 
 /// Prints what was done.
 fn tell(mined: &Mined, mining: &Mining, session: &Session) {
-    let Mined { tally, resumed, .. } = mined;
+    let Mined { numbers, resumed, .. } = mined;
     let count = |many: u64, one: &str, more: &str| {
         format!("{} {}", grouped(many), if many == 1 { one } else { more })
     };
-    let now = tally.games.saturating_sub(*resumed);
+    let now = numbers.games.saturating_sub(*resumed);
     let speed = now as f64 / session.time().as_secs_f64().max(1e-3);
     let mut line = format!(
         "{}, {}",
-        count(tally.games, "game", "games"),
-        count(tally.positions, "position", "positions"),
+        count(numbers.games, "game", "games"),
+        count(numbers.positions, "position", "positions"),
     );
     if !mining.no_proof {
-        line += &format!(", {}", count(tally.finds, "mate", "mates"));
+        line += &format!(", {}", count(numbers.finds, "mate", "mates"));
     }
     line += &format!(", {}, {speed:.0} games a second", seconds(session.time()));
     remark(&line);
     let notes = [
         (*resumed, "done by an earlier run"),
-        (tally.filtered, "left out: they do not meet the conditions"),
-        (tally.repeats, "left out: repeats of other mates"),
-        (tally.open, "undecided within --nodes"),
-        (tally.left_out, "positions left out: castling of Chess960 is still possible there"),
+        (numbers.filtered, "left out: they do not meet the conditions"),
+        (numbers.repeats, "left out: repeats of other mates"),
+        (numbers.open, "undecided within --nodes"),
+        (numbers.left_out, "positions left out: castling of Chess960 is still possible there"),
     ];
     for (many, words) in notes.into_iter().filter(|&(many, _)| many > 0) {
         remark(&format!("  {:>9}  {words}", grouped(many)));
     }
-    for (kind, &many) in tally.broken.iter().filter(|&(_, &many)| many > 0) {
+    for (kind, &many) in numbers.broken.iter().filter(|&(_, &many)| many > 0) {
         remark(&format!("  {:>9}  skipped: {}", grouped(many), kind.words()));
     }
     if mined.is_limited {

@@ -16,7 +16,7 @@ use agreement::Agreement;
 use rookwright_board::escaped;
 use rookwright_chess::Notation;
 use rookwright_collection::{
-    Facts, NoRating, NotRated, Origin, Rated, RatedEntry, Rating, Reason, rate_files,
+    Facts, NoRating, NotRated, Rated, RatedEntry, Rating, Reason, origins_of, rate_files,
 };
 use rookwright_difficulty::{Features, Kind};
 use rookwright_ops::RateOptions;
@@ -32,7 +32,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<RateFiles>) -> Result<Status, F
         let rating = among::<_, RateOptions>(given)?;
         return shard::run(&shard::job_of_files("rate", &args.files, rating.json()), &part);
     }
-    let origins = args.files.iter().map(|name| Origin::of_argument(name)).collect::<Result<Vec<_>, _>>()?;
+    let origins = args.files.iter().map(|name| origins_of(name)).collect::<Result<Vec<_>, _>>()?;
     let session = Session::of(&args.threads.effort(), args.quiet, None)?;
     let cancel = session.budget.cancel.clone();
     let rating = Rating { choices: args.choices.is_some(), ..args.rating.rating(cancel) };

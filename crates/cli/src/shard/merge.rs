@@ -120,7 +120,7 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
             }
         }
         // Faults first: they are few at most, and the numbers are what a person looks for at the end.
-        Merged::Games { tally, failed, broken, time } => {
+        Merged::Games { numbers, failed, broken, time } => {
             for fault in broken.iter().take(MOST_SHOWN) {
                 remark(&format!("error: {}; the game is skipped", escaped(fault)));
             }
@@ -130,13 +130,13 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
             if !args.quiet {
                 remark(&format!(
                     "{} games, {} positions, {} mates, {}",
-                    grouped(tally.games),
-                    grouped(tally.positions),
-                    grouped(tally.finds),
+                    grouped(numbers.games),
+                    grouped(numbers.positions),
+                    grouped(numbers.finds),
                     seconds(*time)
                 ));
                 // By kind, because thousands of broken games have a few causes.
-                for (kind, &many) in tally.broken.iter().filter(|&(_, &many)| many > 0) {
+                for (kind, &many) in numbers.broken.iter().filter(|&(_, &many)| many > 0) {
                     remark(&format!("  {:>9}  skipped: {}", grouped(many), kind.words()));
                 }
             }
@@ -159,13 +159,13 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
         }
         Merged::Import { report, time } => {
             if !args.quiet {
-                let total = report.total();
+                let total = &report.numbers;
                 print_line(&format!(
                     "{} entries, {} new, {} merged, {} rejected, {}",
                     grouped(total.entries),
                     grouped(total.new),
                     grouped(total.merged),
-                    grouped(total.rejects()),
+                    grouped(report.rejects()),
                     seconds(*time)
                 ))?;
             }
@@ -178,9 +178,9 @@ fn tell(merged: &Merged, args: &MergeOptions) -> Result<(), Failure> {
 
 fn status(merged: &Merged) -> Status {
     match merged {
-        Merged::Games { tally, failed, .. } => match () {
-            () if tally.open > 0 => Status::Unfinished,
-            () if !failed.is_empty() || tally.is_broken() => Status::BadInput,
+        Merged::Games { numbers, failed, .. } => match () {
+            () if numbers.open > 0 => Status::Unfinished,
+            () if !failed.is_empty() || numbers.is_broken() => Status::BadInput,
             () => Status::Answered,
         },
         Merged::Lines { bad, different, undecided, .. } => match () {
@@ -189,7 +189,7 @@ fn status(merged: &Merged) -> Status {
             () if *undecided > 0 => Status::Unfinished,
             () => Status::Answered,
         },
-        Merged::Import { report, .. } if report.total().rejects() > 0 => Status::BadInput,
+        Merged::Import { report, .. } if report.rejects() > 0 => Status::BadInput,
         _ => Status::Answered,
     }
 }

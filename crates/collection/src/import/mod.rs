@@ -9,14 +9,14 @@ mod origin;
 mod pipeline;
 mod reader;
 mod report;
-mod share;
+mod shard;
 
-pub use origin::Origin;
+pub use origin::origins_of;
 pub use pipeline::ImportListener;
 pub(crate) use pipeline::wrong;
-pub use reader::{EntryParser, EntryReader, RawEntry};
-pub use report::{Added, FileReport, ImportReport, RejectedEntry};
-pub use share::prove_files;
+pub(crate) use reader::{Chunk, EntryParser, EntryReader};
+pub use report::{Added, FileReport, ImportNumbers, ImportReport, RejectedEntry};
+pub use shard::prove_files;
 
 use crate::claim::{Claim, Label, LabelKind, Reject};
 use crate::error::Error;
@@ -24,6 +24,7 @@ use crate::names::{check_labels, check_name};
 use crate::proofs::Proofs;
 use crate::prove::USUAL_NODES;
 use rookwright_chess::{Boards, Legality, Size};
+pub use rookwright_games::input::Origin;
 use rookwright_mate::Stipulation;
 use rookwright_run::{Cancel, Settings};
 use std::sync::Arc;
@@ -97,16 +98,11 @@ impl Import {
 /// Reads the bytes of a file without a collection: what each entry states, or why it cannot be read. Nothing is
 /// proven.
 pub fn read_entries(bytes: Vec<u8>, options: &Import) -> Vec<Result<Claim, Reject>> {
-    let (mut reader, parser) = match EntryReader::open(&Origin::Bytes(bytes), options) {
-        Ok(opened) => opened,
-        Err(reject) => return vec![Err(reject)],
-    };
-    let mut found = Vec::new();
-    while let Some(entry) = reader.next_entry() {
-        match entry {
-            Ok(entry) => found.extend(parser.claims(&entry)),
-            Err(reject) => found.push(Err(reject)),
+    match EntryReader::open(&Origin::text("a file", bytes), options) {
+        Ok((reader, parser)) => {
+            let claims = |entry| parser.claims(&entry);
+            reader.flat_map(|(_, entry)| entry.map_or_else(|reject| vec![Err(reject)], claims)).collect()
         }
+        Err(reject) => vec![Err(reject)],
     }
-    found
 }

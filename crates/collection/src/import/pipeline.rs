@@ -1,29 +1,24 @@
 //! From files to the database.
 
-use super::Import;
-use super::origin::Origin;
+use super::origin::{fingerprint, source_of};
 use super::report::{Added, FileReport, ImportReport, RejectedEntry};
+use super::{Chunk, EntryParser, EntryReader, Import, Origin};
 use crate::claim::{Asked, Claim, Content, Label, Reason, Reject};
 use crate::error::Error;
 use crate::form::form;
 use crate::pack::{pack_moves, pack_position};
 use crate::proofs::Proofs;
-use crate::prove::{Bench, WrongProof};
-use crate::read::{Entries, Entry, Format, Reading, Sample};
+use crate::prove::{Bench, Pool, WrongProof};
+use crate::read::{Entry, Format};
 use crate::record::Status;
 use crate::store::{Access, At, Collection, Lookups, Outcome, Saved};
-use rookwright_games::input::Lines;
 use rookwright_run::in_order_of;
-use rusqlite::{OptionalExtension, params};
-use std::io;
+use rusqlite::params;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The number of entries that a thread works on at a time.
 const CHUNK: usize = 128;
-/// The most bytes of entries that a thread works on at a time.
-const CHUNK_BYTES: usize = 1 << 18;
 /// A transaction ends after this number of entries or this time, whichever is first.
 const BATCH: u64 = 50_000;
 const BATCH_TIME: Duration = Duration::from_millis(800);
@@ -67,10 +62,9 @@ impl Collection {
         self.note_version()?;
         let mut work = Work {
             options,
-            reading: options.reading(),
             tags: options.tags()?,
             lookups: Lookups::default(),
-            benches: Mutex::new(Vec::new()),
+            benches: Pool::new(),
             file: self.file().to_owned(),
         };
         for (nth, origin) in origins.iter().enumerate() {
@@ -80,7 +74,7 @@ impl Collection {
             }
             let mut file = FileReport { name: origin.name(), ..FileReport::default() };
             let done = work.import(self, (nth, origin), &mut file, listener);
-            report.files.push(file);
+            report.push(file);
             done?;
         }
         report.stopped |= options.cancel.is_cancelled();
@@ -94,21 +88,17 @@ impl Collection {
     /// # Errors
     /// As [`Collection::import`].
     pub fn import_text(&mut self, name: &str, text: &str, options: &Import) -> Result<ImportReport, Error> {
-        self.import(&[Origin::Text(name.to_owned(), text.to_owned())], options, &mut ())
+        self.import(&[Origin::text(name, text)], options, &mut ())
     }
 
     /// Remembers that puzzles from here on are proven by this version of the program.
     pub(super) fn note_version(&self) -> Result<(), Error> {
         let version = env!("CARGO_PKG_VERSION");
-        let fail = |error| Error::sqlite(self.file(), error);
-        let last: Option<String> = self
-            .connection
-            .query_row("SELECT version FROM proven ORDER BY first DESC LIMIT 1", [], |row| row.get(0))
-            .optional()
-            .map_err(fail)?;
+        let last: Option<String> =
+            self.row("SELECT version FROM proven ORDER BY first DESC LIMIT 1", [], |row| row.get(0))?;
         if last.as_deref() != Some(version) {
             let next = "INSERT OR REPLACE INTO proven SELECT 1 + coalesce(max(id), 0), ?1 FROM puzzle";
-            self.connection.execute(next, [version]).map_err(fail)?;
+            self.connection.execute(next, [version]).at(self)?;
         }
         Ok(())
     }
@@ -122,11 +112,10 @@ pub(crate) fn wrong(WrongProof(what): WrongProof) -> Error {
 /// What all files of an import share.
 struct Work<'a> {
     options: &'a Import,
-    reading: Reading,
     tags: Vec<Label>,
     lookups: Lookups,
-    /// Provers and connections that no thread uses at the moment.
-    benches: Mutex<Vec<(Bench, Option<Collection>)>>,
+    /// Provers and connections, which are made once for a thread and not for each chunk.
+    benches: Pool<(Bench, Option<Collection>)>,
     file: std::path::PathBuf,
 }
 
@@ -138,76 +127,42 @@ impl Work<'_> {
         file: &mut FileReport,
         listener: &mut dyn ImportListener,
     ) -> Result<(), Error> {
-        let reject_file =
-            |file: &mut FileReport, listener: &mut dyn ImportListener, line, message: String| {
-                // An interrupt is no fault of the file.
-                if self.options.cancel.is_cancelled() {
-                    return;
-                }
-                let reject = Reject { line, column: 1, reason: Reason::File, message };
-                *file.rejected.entry(Reason::File).or_default() += 1;
-                listener.rejected(&RejectedEntry { file: &file.name, reject: &reject, text: "" });
-            };
         // What is wrong with one file is reported, and the import goes on with the next.
-        let mut lines = match origin.open(&self.options.cancel) {
-            Ok(reader) => Lines::new(reader),
-            Err(error) => {
-                reject_file(file, listener, 1, format!("cannot be read: {error}"));
+        let (mut reader, parser) = match EntryReader::open(origin, self.options) {
+            Ok(opened) => opened,
+            Err(reject) => {
+                // An interrupt is no fault of the file.
+                if !self.options.cancel.is_cancelled() {
+                    *file.rejected.entry(reject.reason).or_default() += 1;
+                    listener.rejected(&RejectedEntry { file: &file.name, reject: &reject, text: "" });
+                }
                 return Ok(());
             }
         };
-        let sample = match Sample::read(&mut lines) {
-            Ok(sample) => sample,
-            Err(error) => {
-                reject_file(file, listener, 1, format!("cannot be read: {error}"));
-                return Ok(());
-            }
-        };
-        let format = match sample.format() {
-            Ok(format) => format,
-            Err(message) => {
-                reject_file(file, listener, sample.first_line(), message);
-                return Ok(());
-            }
-        };
-        file.format = format.to_string();
+        file.format = parser.format.to_string();
         // An import of the same content that was interrupted goes on behind the entries that it saved.
-        let fingerprint = origin.fingerprint(&self.options.cancel);
+        let fingerprint = fingerprint(origin, &self.options.cancel);
         let skip = fingerprint.as_deref().map_or(Ok(0), |name| collection.progress_of(name))?;
         // The file is the source, unless the user names another one or the format says where its
         // puzzles are from.
-        let source = self.options.source.clone().unwrap_or_else(|| match format {
+        let source = self.options.source.clone().unwrap_or_else(|| match parser.format {
             Format::Lichess(_) => "lichess.org".to_owned(),
-            _ => origin.source(),
+            _ => source_of(origin),
         });
-        let mut entries = Entries::new(sample, lines, format.clone());
-        let broken = Mutex::new(None);
-        let mut passed = 0;
-        let mut chunks = || self::next_chunk(&mut entries, skip, &mut passed, &broken, self.options);
-        let (benches, reading, options, database) =
-            (&self.benches, &self.reading, self.options, self.file.as_path());
-        // Lichess names themes itself, so they are not worth an analysis.
-        let themes = !matches!(format, Format::Lichess(_));
+        let mut chunks = || reader.chunk(CHUNK, |number| number >= skip);
+        let (benches, options, database) = (&self.benches, self.options, self.file.as_path());
         // In an empty collection there is nothing to be found.
         let looks_up = !options.keep_repeats && !collection.is_empty()?;
-        let prove = |(first, chunk): (u64, Vec<Result<Entry, Reject>>)| {
-            // Provers and connections are made once for a thread and not for each chunk.
-            let popped = benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let bench = popped.unwrap_or_else(|| {
+        let prove = |chunk: Chunk| {
+            let new = || {
                 // A connection that cannot be opened costs time only: known puzzles are proven again.
                 (Bench::new(options.nodes, &options.cancel), Collection::open(database, Access::Read).ok())
-            });
-            let known = bench.1.as_ref().filter(|_| looks_up);
-            let by = Proving {
-                format: &format,
-                reading,
-                bench: &bench.0,
-                known,
-                themes,
-                proofs: options.proofs.as_deref().map(|proofs| (proofs, nth)),
             };
-            let proven = by.proven(first, chunk);
-            benches.lock().unwrap_or_else(PoisonError::into_inner).push(bench);
+            let proven = benches.with(new, |(bench, known)| {
+                let known = known.as_ref().filter(|_| looks_up);
+                let proofs = options.proofs.as_deref().map(|proofs| (proofs, nth));
+                Proving { parser: &parser, bench, known, proofs }.proven(chunk)
+            });
             // An interrupted search has decided nothing: its entries are left to the next import.
             (!options.cancel.is_cancelled()).then_some(proven)
         };
@@ -229,7 +184,7 @@ impl Work<'_> {
             listener,
             failure: None,
         };
-        saver.file.skipped = skip;
+        saver.file.numbers.skipped = skip;
         in_order_of(self.options.threads, &mut chunks, prove, &mut |chunk| saver.take(chunk));
         // The transaction that failed must not leave half of its entries. Those before it are safe.
         if let Some(failure) = saver.failure.take() {
@@ -237,66 +192,28 @@ impl Work<'_> {
             return Err(failure);
         }
         let finished = !self.options.cancel.is_cancelled();
-        saver.end_of_file(finished)?;
-        // Reported last, because the entries before the place that cannot be read were taken.
-        let error: Option<(u64, io::Error)> = broken.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some((line, error)) = error {
-            reject_file(file, listener, line, format!("cannot be read from here on: {error}"));
-        }
-        Ok(())
+        saver.commit(finished).inspect_err(|_| saver.collection.roll_back())
     }
-}
-
-/// Returns the next entries and the number of the first, from 0; `None` at the end of the file, and after an interrupt.
-fn next_chunk(
-    entries: &mut Entries<impl io::BufRead>,
-    skip: u64,
-    passed: &mut u64,
-    broken: &Mutex<Option<(u64, io::Error)>>,
-    options: &Import,
-) -> Option<(u64, Vec<Result<Entry, Reject>>)> {
-    let mut chunk = Vec::new();
-    let mut bytes = 0;
-    while chunk.len() < CHUNK && bytes < CHUNK_BYTES && !options.cancel.is_cancelled() {
-        match entries.next() {
-            Ok(Some(entry)) => {
-                *passed += 1;
-                if *passed > skip {
-                    bytes += entry.as_ref().map_or(0, |entry| entry.text.len());
-                    chunk.push(entry);
-                }
-            }
-            Ok(None) => break,
-            Err(error) => {
-                *broken.lock().unwrap_or_else(PoisonError::into_inner) =
-                    Some((entries.line_number() + 1, error));
-                break;
-            }
-        }
-    }
-    (!chunk.is_empty()).then(|| (*passed - chunk.len() as u64, chunk))
 }
 
 /// Reads and proves entries.
 struct Proving<'a> {
-    format: &'a Format,
-    reading: &'a Reading,
+    parser: &'a EntryParser,
     bench: &'a Bench,
     known: Option<&'a Collection>,
-    themes: bool,
     /// What other machines have proven, and the place of the file in their list.
     proofs: Option<(&'a Proofs, usize)>,
 }
 
 impl Proving<'_> {
-    fn proven(&self, first: u64, chunk: Vec<Result<Entry, Reject>>) -> Vec<Vec<Proven>> {
+    fn proven(&self, chunk: Chunk) -> Vec<Vec<Proven>> {
         // One view of the database for all of them, which costs less than one for each.
         let _view = self.known.and_then(|collection| collection.view().ok());
         let each = |(number, entry): (u64, Result<Entry, Reject>)| match entry {
             Err(reject) => vec![Ok(Err((reject, String::new())))],
             Ok(entry) => self
-                .reading
-                .read(self.format, &entry)
+                .parser
+                .claims(&entry)
                 .into_iter()
                 .enumerate()
                 .map(|(nth, read)| match read {
@@ -305,7 +222,7 @@ impl Proving<'_> {
                 })
                 .collect(),
         };
-        (first..).zip(chunk).map(each).collect()
+        chunk.into_iter().map(each).collect()
     }
 
     /// Proves a claim of an entry, unless it is known or proven elsewhere.
@@ -316,7 +233,11 @@ impl Proving<'_> {
         let proof = self.proofs.and_then(|(proofs, file)| proofs.get((file, number, nth), &claim.content));
         let finding = match proof {
             Some(proof) => proof.apply(&mut claim.content),
-            None => self.bench.prove(&mut claim.content, self.themes && claim.facts.labels.is_empty())?,
+            None => {
+                // Lichess names themes itself, so they are not worth an analysis.
+                let themes = self.parser.wants_themes() && claim.facts.labels.is_empty();
+                self.bench.prove(&mut claim.content, themes)?
+            }
         };
         Ok(Ok(Outcome { claim, finding: Some(finding) }))
     }
@@ -348,11 +269,8 @@ impl Collection {
 
     /// Returns how many entries of a file an unfinished import has done.
     fn progress_of(&self, file: &str) -> Result<u64, Error> {
-        self.connection
-            .query_row("SELECT entries FROM progress WHERE file = ?1", [file], |row| row.get::<_, i64>(0))
-            .optional()
-            .map(|entries| entries.unwrap_or(0).unsigned_abs())
-            .map_err(|error| Error::sqlite(self.file(), error))
+        let entries = self.row("SELECT entries FROM progress WHERE file = ?1", [file], |row| row.get(0))?;
+        Ok(entries.unwrap_or(0))
     }
 }
 
@@ -410,7 +328,8 @@ impl Saver<'_> {
             for proven in entry {
                 match proven.map_err(wrong)? {
                     Err((reject, text)) => {
-                        self.saved.entries += 1;
+                        // A file that cannot be read on has no entry there.
+                        self.saved.numbers.entries += u64::from(reject.reason != Reason::File);
                         *self.saved.rejected.entry(reject.reason).or_default() += 1;
                         let entry = RejectedEntry { file: &self.file.name, reject: &reject, text: &text };
                         self.listener.rejected(&entry);
@@ -438,7 +357,7 @@ impl Saver<'_> {
             }
         }
         let is_late = self.begun.is_some_and(|begun| begun.elapsed() >= BATCH_TIME);
-        if self.saved.entries >= BATCH || is_late {
+        if self.saved.numbers.entries >= BATCH || is_late {
             self.commit(false)?;
             // The other threads go on proving meanwhile.
             std::thread::sleep(PAUSE);
@@ -459,7 +378,7 @@ impl Saver<'_> {
         self.begun = None;
         // Only what is safe is reported.
         let saved = std::mem::take(&mut self.saved);
-        self.unindexed += saved.new;
+        self.unindexed += saved.numbers.new;
         self.file.add(&saved);
         self.added.drain(..).for_each(|added| self.listener.saved(added));
         if self.unindexed >= INDEX_BATCH {
@@ -467,9 +386,5 @@ impl Saver<'_> {
             self.unindexed = 0;
         }
         Ok(())
-    }
-
-    fn end_of_file(&mut self, finished: bool) -> Result<(), Error> {
-        self.commit(finished).inspect_err(|_| self.collection.roll_back())
     }
 }

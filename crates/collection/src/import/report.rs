@@ -1,48 +1,71 @@
 //! What became of the entries of files.
 
 use crate::claim::{Reason, Reject};
-use crate::document::{ImportAnswer, ImportNumbers, ImportedFile, Numbers};
 use crate::prove::Finding;
 use crate::record::Status;
 use crate::store::Saved;
-use rookwright_run::document::value_of;
-use serde_json::Value;
+use rookwright_run::document::document;
 use std::collections::BTreeMap;
 
-/// What an import did.
-#[derive(Clone, PartialEq, Default, Debug)]
+/// What became of the entries of all files of an import.
+#[document]
+#[derive(Default)]
+#[cfg_attr(feature = "schema", schemars(rename = "ImportAnswer"))]
 pub struct ImportReport {
-    /// The files, in order.
+    /// Entries that were not taken, by reason.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::document::Numbers"))]
+    pub rejected: BTreeMap<Reason, u64>,
+    /// Puzzles whose source disagrees with what is proven.
+    pub differing: u64,
+    /// Numbers of entries and puzzles.
+    #[serde(flatten)]
+    pub numbers: ImportNumbers,
+    /// The same for each file.
     pub files: Vec<FileReport>,
-    /// Whether the import was ended early.
+    /// Whether it was stopped before its end.
     pub stopped: bool,
 }
 
 /// What became of the entries of a file.
-#[derive(Clone, PartialEq, Default, Debug)]
+#[document]
+#[derive(Default)]
+#[cfg_attr(feature = "schema", schemars(rename = "ImportedFile"))]
 pub struct FileReport {
-    /// The name of the file.
+    /// The file.
+    #[serde(rename = "file")]
     pub name: String,
-    /// Its format; empty if it is not known.
+    /// Its format; empty if it is unknown.
     pub format: String,
-    /// The number of entries read: puzzles, each with all its sources, and what is none.
+    /// Numbers of entries and puzzles.
+    #[serde(flatten)]
+    pub numbers: ImportNumbers,
+    /// Puzzles whose source disagrees with what is proven.
+    pub differing: u64,
+    /// Entries that were not taken, by reason.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::document::Numbers"))]
+    pub rejected: BTreeMap<Reason, u64>,
+}
+
+/// Numbers of entries and puzzles of an import.
+#[document]
+#[derive(Default)]
+pub struct ImportNumbers {
+    /// Entries.
+    // Puzzles, each with all its sources, and what is none.
     pub entries: u64,
-    /// The number of entries that an earlier, unfinished import had done.
+    /// Entries that an earlier import did.
     pub skipped: u64,
     /// New puzzles.
     pub new: u64,
-    /// Puzzles that were there already, from another source.
+    /// Puzzles that were there from another source.
     pub merged: u64,
-    /// Entries of the same source whose facts have changed.
+    /// Puzzles that were updated.
     pub updated: u64,
-    /// Entries of the same source that are as they were.
+    /// Puzzles that stayed as they were.
     pub unchanged: u64,
-    /// New puzzles by what is proven about them.
-    pub by_status: BTreeMap<Status, u64>,
-    /// Entries whose claim differs from what is proven.
-    pub differing: u64,
-    /// Entries that were not taken, by reason.
-    pub rejected: BTreeMap<Reason, u64>,
+    /// New puzzles by status.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::document::Numbers"))]
+    pub status: BTreeMap<Status, u64>,
 }
 
 /// An entry that was not taken.
@@ -71,20 +94,30 @@ impl From<Saved> for Added {
     }
 }
 
-impl FileReport {
+impl ImportReport {
     /// Returns the number of entries that were not taken.
     pub fn rejects(&self) -> u64 {
         self.rejected.values().sum()
     }
 
+    /// Adds a file to the list and to the sums.
+    pub(super) fn push(&mut self, file: FileReport) {
+        self.numbers.add(&file.numbers);
+        self.differing += file.differing;
+        add_counts(&mut self.rejected, &file.rejected);
+        self.files.push(file);
+    }
+}
+
+impl FileReport {
     /// Counts an entry that was saved.
     pub(super) fn note(&mut self, saved: Saved, finding: Option<&Finding>) {
-        self.entries += 1;
+        self.numbers.entries += 1;
         if matches!(saved, Saved::New(_)) {
             let status = finding.map_or(Status::Open, |finding| finding.status);
-            *self.by_status.entry(status).or_default() += 1;
+            *self.numbers.status.entry(status).or_default() += 1;
         }
-        *self.many(saved) += 1;
+        *self.numbers.many(saved) += 1;
         self.differing += u64::from(finding.is_some_and(|finding| finding.differs));
     }
 
@@ -92,12 +125,21 @@ impl FileReport {
     pub(super) fn note_further(&mut self, one: Saved, saved: Saved, finding: Option<&Finding>) -> Saved {
         // A new source says more about the entry than that another is unchanged.
         let most = one.min(saved);
-        *self.many(one) -= 1;
-        *self.many(most) += 1;
+        *self.numbers.many(one) -= 1;
+        *self.numbers.many(most) += 1;
         self.differing += u64::from(finding.is_some_and(|finding| finding.differs));
         most
     }
 
+    /// Adds the numbers of another report.
+    pub(super) fn add(&mut self, other: &FileReport) {
+        self.numbers.add(&other.numbers);
+        self.differing += other.differing;
+        add_counts(&mut self.rejected, &other.rejected);
+    }
+}
+
+impl ImportNumbers {
     /// Returns the number of entries of which the same has become.
     fn many(&mut self, saved: Saved) -> &mut u64 {
         match saved {
@@ -108,69 +150,17 @@ impl FileReport {
         }
     }
 
-    /// Adds the numbers of another report.
-    pub(super) fn add(&mut self, other: &FileReport) {
+    fn add(&mut self, other: &ImportNumbers) {
         self.entries += other.entries;
         self.skipped += other.skipped;
         self.new += other.new;
         self.merged += other.merged;
         self.updated += other.updated;
         self.unchanged += other.unchanged;
-        self.differing += other.differing;
-        other.by_status.iter().for_each(|(&status, many)| *self.by_status.entry(status).or_default() += many);
-        other.rejected.iter().for_each(|(&reason, many)| *self.rejected.entry(reason).or_default() += many);
-    }
-
-    fn numbers(&self) -> ImportNumbers {
-        ImportNumbers {
-            entries: self.entries,
-            skipped: self.skipped,
-            new: self.new,
-            merged: self.merged,
-            updated: self.updated,
-            unchanged: self.unchanged,
-            status: self.by_status.iter().map(|(status, &many)| (status.name().to_owned(), many)).collect(),
-        }
-    }
-
-    fn rejected_by_name(&self) -> Numbers {
-        self.rejected.iter().map(|(reason, &many)| (reason.name().to_owned(), many)).collect()
-    }
-
-    /// Returns the numbers as a document.
-    pub fn document(&self) -> ImportedFile {
-        ImportedFile {
-            file: self.name.clone(),
-            format: self.format.clone(),
-            numbers: self.numbers(),
-            differing: self.differing,
-            rejected: self.rejected_by_name(),
-        }
+        add_counts(&mut self.status, &other.status);
     }
 }
 
-impl ImportReport {
-    /// Returns the sums over all files.
-    pub fn total(&self) -> FileReport {
-        let mut total = FileReport { name: "all files".to_owned(), ..FileReport::default() };
-        self.files.iter().for_each(|file| total.add(file));
-        total
-    }
-
-    /// Returns the report as a document.
-    pub fn document(&self) -> ImportAnswer {
-        let total = self.total();
-        ImportAnswer {
-            rejected: total.rejected_by_name(),
-            differing: total.differing,
-            numbers: total.numbers(),
-            files: self.files.iter().map(FileReport::document).collect(),
-            stopped: self.stopped,
-        }
-    }
-
-    /// Returns [`ImportReport::document`] as a JSON value.
-    pub fn json(&self) -> Value {
-        value_of(&self.document())
-    }
+fn add_counts<K: Ord + Copy>(sums: &mut BTreeMap<K, u64>, counts: &BTreeMap<K, u64>) {
+    counts.iter().for_each(|(&what, many)| *sums.entry(what).or_default() += many);
 }

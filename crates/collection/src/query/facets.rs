@@ -5,10 +5,9 @@ use super::plan::Plan;
 use crate::claim::{Label, LabelKind};
 use crate::error::Error;
 use crate::record::Status;
-use crate::store::{At, Collection};
+use crate::store::Collection;
 use rookwright_run::document::document;
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// The most authors and sources that are returned.
@@ -39,15 +38,6 @@ pub struct Facets {
     pub sources: Counts,
 }
 
-/// The numbers of everything that occurs in matches.
-#[derive(Default)]
-struct Tally {
-    total: u64,
-    labels: HashMap<i64, u64>,
-    status: HashMap<i64, u64>,
-    ids: HashSet<i64>,
-}
-
 impl Collection {
     /// Counts the puzzles that match a query.
     ///
@@ -58,34 +48,34 @@ impl Collection {
             return self.all_facets();
         }
         let plan = Plan::new(self, &query.terms)?;
-        let mut tally = Tally::default();
+        let (mut by_label, mut by_status) = (HashMap::<i64, u64>::new(), HashMap::<Status, u64>::new());
+        let mut ids = HashSet::new();
         self.walk(&plan, None, "", &mut |row| {
-            tally.total += 1;
-            for label in row.labels.iter().chain([&row.asked]) {
-                *tally.labels.entry(*label).or_default() += 1;
+            for &label in row.labels.iter().chain([&row.asked]) {
+                *by_label.entry(label).or_default() += 1;
             }
-            *tally.status.entry(row.status).or_default() += 1;
-            tally.ids.insert(row.id);
+            if let Some(status) = Status::of_number(row.status) {
+                *by_status.entry(status).or_default() += 1;
+            }
+            ids.insert(row.id);
             ControlFlow::Continue(())
         })?;
         let labels = self.labels()?;
         let of_kind = |kind: LabelKind| {
-            let named = |(number, many): (&i64, &u64)| match labels.get(number) {
-                Some(Label { kind: own, name }) if *own == kind => Some((name.clone(), *many)),
+            let named = |(number, &many): (&i64, &u64)| match labels.get(number) {
+                Some(Label { kind: own, name }) if *own == kind => Some((name.clone(), many)),
                 _ => None,
             };
-            sorted(tally.labels.iter().filter_map(named).collect())
+            sorted(by_label.iter().filter_map(named).collect())
         };
-        let status =
-            |(number, many): (&i64, &u64)| Some((Status::of_number(*number)?.name().to_owned(), *many));
-        let (authors, sources) = self.names_of(Some(&tally.ids))?;
+        let (authors, sources) = self.names_of(Some(&ids))?;
         Ok(Facets {
-            total: tally.total,
+            total: ids.len() as u64,
             stipulations: of_kind(LabelKind::Asked),
             themes: of_kind(LabelKind::Theme),
-            status: sorted(tally.status.iter().filter_map(status).collect()),
+            status: by_name(by_status),
             tags: of_kind(LabelKind::Tag),
-            lists: self.lists_of(&tally.ids)?,
+            lists: self.lists_of(&ids)?,
             authors,
             sources,
         })
@@ -97,36 +87,22 @@ impl Collection {
     /// # Errors
     /// As [`Collection::find`].
     pub fn origin_counts(&self, query: &Query) -> Result<Counts, Error> {
-        let mut ids = None;
-        if !query.terms.is_empty() {
-            let plan = Plan::new(self, &query.terms)?;
-            let found = ids.insert(HashSet::new());
-            self.walk(&plan, None, "", &mut |row| {
-                found.insert(row.id);
-                ControlFlow::Continue(())
-            })?;
-        }
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT puzzle, source FROM sighting ORDER BY puzzle, source")
-            .at(self)?;
-        let mut rows = statement.query([]).at(self)?;
+        let ids: Option<HashSet<i64>> = if query.terms.is_empty() {
+            None
+        } else {
+            Some(self.all_ids(&Plan::new(self, &query.terms)?)?.into_iter().collect())
+        };
         let (mut last, mut counts) = (None, HashMap::<i64, u64>::new());
-        while let Some(row) = rows.next().at(self)? {
-            let (puzzle, source) = (row.get::<_, i64>(0).at(self)?, row.get::<_, i64>(1).at(self)?);
+        self.rows("SELECT puzzle, source FROM sighting ORDER BY puzzle, source", [], |row| {
+            let (puzzle, source): (i64, i64) = row.try_into()?;
             let is_new = last.replace((puzzle, source)) != Some((puzzle, source));
             if is_new && ids.as_ref().is_none_or(|ids| ids.contains(&puzzle)) {
                 *counts.entry(source).or_default() += 1;
             }
-        }
-        let mut statement = self.connection.prepare_cached("SELECT id, name FROM source").at(self)?;
-        let names =
-            statement.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?))).at(self)?;
-        let names: Vec<(i64, String)> = names.collect::<rusqlite::Result<_>>().at(self)?;
-        let counted = names.into_iter().filter_map(|(id, name)| Some((name, *counts.get(&id)?)));
-        let mut counts = sorted(counted.collect());
-        counts.truncate(MOST_NAMES);
-        Ok(counts)
+            Ok(())
+        })?;
+        let names: Vec<(i64, String)> = self.rows("SELECT id, name FROM source", [], |row| row.try_into())?;
+        Ok(first(names.into_iter().filter_map(|(id, name)| Some((name, *counts.get(&id)?))).collect()))
     }
 
     /// Counts all puzzles. Their numbers are known, so that no row is read.
@@ -137,7 +113,7 @@ impl Collection {
             total: self.len()?,
             stipulations: self.label_counts(LabelKind::Asked)?,
             themes: self.label_counts(LabelKind::Theme)?,
-            status: sorted(self.status_counts()?),
+            status: by_name(self.status_counts()?),
             tags: self.label_counts(LabelKind::Tag)?,
             lists: sorted(lists),
             authors,
@@ -146,67 +122,59 @@ impl Collection {
     }
 
     /// Returns the numbers of puzzles by what is proven.
-    pub(super) fn status_counts(&self) -> Result<Counts, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached(
-                "SELECT status, count(*) FROM puzzle INDEXED BY puzzle_status WHERE status <> 0 GROUP BY status",
-            )
-            .at(self)?;
-        let rows = statement
-            .query_map([], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs())))
-            .at(self)?;
-        let odd: Vec<(i64, u64)> = rows.collect::<rusqlite::Result<_>>().at(self)?;
+    pub(crate) fn status_counts(&self) -> Result<Vec<(Status, u64)>, Error> {
+        // Sound puzzles, nearly all, are not in the index, so they are what is left.
+        let sql =
+            "SELECT status, count(*) FROM puzzle INDEXED BY puzzle_status WHERE status <> 0 GROUP BY status";
+        let odd: Vec<(i64, u64)> = self.rows(sql, [], |row| row.try_into())?;
         let sound = self.len()?.saturating_sub(odd.iter().map(|&(_, many)| many).sum());
-        let named = |(number, many)| Some((Status::of_number(number)?.name().to_owned(), many));
-        let all = [(Status::Sound.number(), sound)].into_iter().chain(odd);
-        Ok(all.filter(|&(_, many)| many > 0).filter_map(named).collect())
+        let all = [(Status::Sound.number(), sound)].into_iter().chain(odd).filter(|&(_, many)| many > 0);
+        Ok(all.filter_map(|(number, many)| Some((Status::of_number(number)?, many))).collect())
     }
 
     /// Returns the authors and sources of puzzles; of all if no ids are given.
     fn names_of(&self, ids: Option<&HashSet<i64>>) -> Result<(Counts, Counts), Error> {
         let sql = "SELECT puzzle, author, source FROM words WHERE author IS NOT NULL OR source IS NOT NULL";
-        let mut statement = self.connection.prepare_cached(sql).at(self)?;
-        let mut rows = statement.query([]).at(self)?;
         let (mut authors, mut sources) = (HashMap::new(), HashMap::new());
-        while let Some(row) = rows.next().at(self)? {
-            if ids.is_some_and(|ids| row.get(0).is_ok_and(|id: i64| !ids.contains(&id))) {
-                continue;
+        self.rows(sql, [], |row| {
+            let (id, author, source): (i64, Option<String>, Option<String>) = row.try_into()?;
+            if ids.is_none_or(|ids| ids.contains(&id)) {
+                author.into_iter().for_each(|author| *authors.entry(author).or_default() += 1);
+                source.into_iter().for_each(|source| *sources.entry(source).or_default() += 1);
             }
-            note(&mut authors, row.get::<_, Option<String>>(1).at(self)?);
-            note(&mut sources, row.get::<_, Option<String>>(2).at(self)?);
-        }
-        let first = |names: HashMap<String, u64>| {
-            let mut names = sorted(names.into_iter().collect());
-            names.truncate(MOST_NAMES);
-            names
-        };
-        Ok((first(authors), first(sources)))
+            Ok(())
+        })?;
+        Ok((first(authors.into_iter().collect()), first(sources.into_iter().collect())))
     }
 
     /// Returns the lists that have some of the puzzles.
     fn lists_of(&self, ids: &HashSet<i64>) -> Result<Counts, Error> {
         let sql = "SELECT list.name, item.puzzle FROM list_item item JOIN list ON list.id = item.list";
-        let mut statement = self.connection.prepare_cached(sql).at(self)?;
-        let mut rows = statement.query([]).at(self)?;
         let mut lists = HashMap::new();
-        while let Some(row) = rows.next().at(self)? {
-            if ids.contains(&row.get(1).at(self)?) {
-                note(&mut lists, row.get::<_, Option<String>>(0).at(self)?);
+        self.rows(sql, [], |row| {
+            let (list, id): (String, i64) = row.try_into()?;
+            if ids.contains(&id) {
+                *lists.entry(list).or_default() += 1;
             }
-        }
+            Ok(())
+        })?;
         Ok(sorted(lists.into_iter().collect()))
     }
 }
 
-fn note<K: Eq + Hash>(counts: &mut HashMap<K, u64>, name: Option<K>) {
-    if let Some(name) = name {
-        *counts.entry(name).or_default() += 1;
-    }
+fn by_name(counts: impl IntoIterator<Item = (Status, u64)>) -> Counts {
+    sorted(counts.into_iter().map(|(status, many)| (status.name().to_owned(), many)).collect())
+}
+
+/// Returns the most frequent names.
+fn first(counts: Counts) -> Counts {
+    let mut names = sorted(counts);
+    names.truncate(MOST_NAMES);
+    names
 }
 
 /// Sorts by number, then by name.
-pub(super) fn sorted(mut counts: Counts) -> Counts {
+pub(crate) fn sorted(mut counts: Counts) -> Counts {
     counts.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
     counts
 }

@@ -3,10 +3,12 @@
 use super::condition::{Condition, Range, Term};
 use super::parse::Query;
 use super::plan::{Driver, Plan};
+use super::walk::by_rating;
 use crate::error::Error;
 use crate::record::Record;
-use crate::store::{ALL, At, Collection, Row};
+use crate::store::Collection;
 use rookwright_run::Random;
+use rookwright_run::options::Choices;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -17,7 +19,7 @@ const MOST_LISTED: usize = 60_000;
 const MOST_TRIED: usize = 50_000;
 
 /// What to order puzzles by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Choices)]
 pub enum Order {
     /// The rating; puzzles without one first.
     Rating,
@@ -44,32 +46,16 @@ pub struct Sort {
     pub down: bool,
 }
 
-impl Sort {
-    /// The names of the orders.
-    pub const NAMES: [&'static str; 7] = ["rating", "id", "men", "plays", "popularity", "title", "author"];
-}
-
 impl FromStr for Sort {
     type Err = String;
 
     /// Reads a name, with a minus before it for the opposite order: `rating`, `-plays`.
     fn from_str(text: &str) -> Result<Self, String> {
         let (down, name) = text.strip_prefix('-').map_or((false, text), |name| (true, name));
-        let by = match name {
-            "rating" => Order::Rating,
-            "id" => Order::Id,
-            "men" => Order::Men,
-            "plays" => Order::Plays,
-            "popularity" => Order::Popularity,
-            "title" => Order::Title,
-            "author" => Order::Author,
-            _ => {
-                return Err(format!(
-                    "expected one of {}, with - before it for the opposite order",
-                    Sort::NAMES.join(", ")
-                ));
-            }
-        };
+        let by = Order::ALL.into_iter().find(|by| by.name() == name).ok_or_else(|| {
+            let names = Order::ALL.map(Order::name).join(", ");
+            format!("expected one of {names}, with - before it for the opposite order")
+        })?;
         Ok(Self { by, down })
     }
 }
@@ -133,70 +119,41 @@ impl Collection {
     /// # Errors
     /// As [`Collection::find`].
     pub fn find_records(&self, find: &Find) -> Result<Vec<Record>, Error> {
-        let mut records = Vec::new();
-        self.for_each_found(find, |record| -> Result<(), Error> {
-            records.push(record);
-            Ok(())
-        })?;
-        Ok(records)
+        self.found(find)?.collect()
     }
 
-    /// Finds puzzles and passes each to a function, so that a million of them need no memory.
+    /// Finds puzzles and reads one after the other, so that a million of them need no memory.
     ///
     /// # Errors
-    /// As [`Collection::find`], and what the function returns.
-    pub fn for_each_found<E: From<Error>>(
-        &self,
-        find: &Find,
-        mut take: impl FnMut(Record) -> Result<(), E>,
-    ) -> Result<u64, E> {
+    /// As [`Collection::find`].
+    pub fn found(&self, find: &Find) -> Result<impl Iterator<Item = Result<Record, Error>>, Error> {
         let mut loader = self.loader()?;
-        let mut many = 0;
-        for id in self.find(find)? {
-            if let Some(record) = loader.record(id)? {
-                take(record)?;
-                many += 1;
-            }
-        }
-        Ok(many)
+        Ok(self.find(find)?.into_iter().filter_map(move |id| loader.record(id).transpose()))
     }
 
     /// Returns matches by rating and id, or in the order of the driver.
     fn in_order(&self, plan: &Plan, limit: usize, down: bool, as_listed: bool) -> Result<Vec<i64>, Error> {
-        if let Driver::Ids(ids) = &plan.driver {
-            let mut found = self.tested(plan, ids.iter().copied(), usize::MAX)?;
-            if !as_listed {
-                found.sort_by_key(|row| (row.rating, row.id));
-                if down {
-                    found.reverse();
-                }
+        // Listed puzzles come in the order of their list.
+        let is_listed = matches!(plan.driver, Driver::Ids(_));
+        let most = if is_listed { usize::MAX } else { limit };
+        let mut found = self.some_rows(plan, None, &by_rating(plan, down), (0, most))?;
+        if is_listed && !as_listed {
+            found.sort_unstable();
+            if down {
+                found.reverse();
             }
-            return Ok(found.into_iter().take(limit).map(|row| row.id).collect());
         }
-        let way = if down { "DESC" } else { "ASC" };
-        let order = match plan.driver {
-            Driver::Label(..) => format!(" ORDER BY l.rating {way}, l.puzzle {way}"),
-            _ => format!(" ORDER BY p.rating {way}, p.id {way}"),
-        };
-        let mut found = Vec::new();
-        if limit == 0 {
-            return Ok(found);
-        }
-        self.walk(plan, None, &order, &mut |row| {
-            found.push(row.id);
-            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        Ok(found)
+        Ok(found.into_iter().take(limit).map(|(_, id)| id).collect())
     }
 
-    /// Returns the rows of ids that fulfil the query, in the order of the ids, until there are enough.
-    fn tested(&self, plan: &Plan, ids: impl Iterator<Item = i64>, limit: usize) -> Result<Vec<Row>, Error> {
+    /// Returns those of the ids that fulfil the query, in their order, until there are enough.
+    fn tested(&self, plan: &Plan, ids: impl Iterator<Item = i64>, limit: usize) -> Result<Vec<i64>, Error> {
         let mut found = Vec::new();
         if limit == 0 {
             return Ok(found);
         }
         self.walk_ids(plan, ids, &mut |row| {
-            found.push(row);
+            found.push(row.id);
             if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         Ok(found)
@@ -215,7 +172,7 @@ impl Collection {
         let mut ids =
             if candidates.len() < MOST_LISTED { candidates } else { self.candidates(plan, usize::MAX)? };
         random.shuffle(&mut ids);
-        Ok(self.tested(plan, ids.into_iter(), limit)?.into_iter().map(|row| row.id).collect())
+        self.tested(plan, ids.into_iter(), limit)
     }
 
     /// Returns what the driver lists, up to a number.
@@ -233,33 +190,14 @@ impl Collection {
             Driver::Table => "SELECT id FROM puzzle".to_owned(),
         };
         let sql = format!("{sql} LIMIT {}", i64::try_from(most).unwrap_or(i64::MAX));
-        let mut statement = self.connection.prepare(&sql).at(self)?;
-        let rows = statement.query_map([], |row| row.get(0)).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        self.rows(&sql, [], |row| row.get(0))
     }
 
     /// Tries ids by chance. Returns the matches, and whether there are enough of them.
     fn by_trying(&self, plan: &Plan, random: &mut Random, limit: usize) -> Result<(Vec<i64>, bool), Error> {
-        let last: i64 = self
-            .connection
-            .query_row("SELECT coalesce(max(id), 0) FROM puzzle", [], |row| row.get(0))
-            .at(self)?;
+        let bound: usize = self.value("SELECT max(1, coalesce(max(id), 0)) FROM puzzle", [])?;
         let mut tried = HashSet::new();
-        let mut found = Vec::new();
-        let mut whole = Plan {
-            all: plan.all,
-            driver: Driver::Ids(Vec::new()),
-            rating: plan.rating,
-            sql: plan.sql.clone(),
-            tests: plan.tests.clone(),
-            sets: plan.sets.clone(),
-        };
-        if let Driver::Label(label, _) = plan.driver
-            && label != ALL
-        {
-            whole.needs_label(label);
-        }
-        let bound = usize::try_from(last).unwrap_or(1).max(1);
+        let whole = plan.clone().driven_by(Driver::Table);
         let ids = std::iter::from_fn(|| {
             (tried.len() < MOST_TRIED).then(|| {
                 loop {
@@ -270,7 +208,7 @@ impl Collection {
                 }
             })
         });
-        found.extend(self.tested(&whole, ids, limit)?.into_iter().map(|row| row.id));
+        let found = self.tested(&whole, ids, limit)?;
         let enough = found.len() >= limit;
         Ok((found, enough))
     }

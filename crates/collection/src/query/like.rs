@@ -1,8 +1,7 @@
 //! Puzzles that resemble another: the same is asked, by the same means.
 
 use crate::error::Error;
-use crate::store::{At, Collection, ROW_COLUMNS, row_of};
-use rusqlite::OptionalExtension;
+use crate::store::{Collection, ROW_COLUMNS, row_of};
 use std::collections::HashMap;
 
 /// The most puzzles that are compared.
@@ -20,17 +19,11 @@ const RATING_COST: f64 = 0.25;
 /// Labels count the more the rarer they are. Differences in material and rating count against a puzzle.
 pub(super) fn alike(collection: &Collection, id: i64) -> Result<Vec<i64>, Error> {
     let select = format!("SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.id = ?1");
-    let mut one = collection.connection.prepare_cached(&select).at(collection)?;
-    let origin = one.query_row([id], row_of).optional().at(collection)?.ok_or(Error::NoPuzzle(id))?;
+    let origin = collection.row(&select, [id], row_of)?.ok_or(Error::NoPuzzle(id))?;
     // The number of puzzles with a label says how rare it is, and is in the table already.
     let mut sizes = HashMap::new();
     for label in origin.labels.iter().copied().chain([origin.asked]) {
-        let size: i64 = collection
-            .connection
-            .prepare_cached("SELECT puzzles FROM label WHERE id = ?1")
-            .at(collection)?
-            .query_row([label], |row| row.get(0))
-            .at(collection)?;
+        let size: i64 = collection.value("SELECT puzzles FROM label WHERE id = ?1", [label])?;
         sizes.insert(label, size.max(1));
     }
     let all = collection.len()?.max(1) as f64;
@@ -51,13 +44,8 @@ pub(super) fn alike(collection: &Collection, id: i64) -> Result<Vec<i64>, Error>
                  SELECT puzzle FROM label_of WHERE label = ?1 AND rating < ?2 ORDER BY rating DESC LIMIT {MOST_COMPARED} / 6
              ) l JOIN puzzle p ON p.id = l.puzzle"
         );
-        let mut statement = collection.connection.prepare_cached(&sql).at(collection)?;
-        let mut rows = statement.query([label, origin.rating]).at(collection)?;
-        while let Some(row) = rows.next().at(collection)? {
-            let row = row_of(row).at(collection)?;
-            if row.id == id {
-                continue;
-            }
+        let near = collection.rows(&sql, [label, origin.rating], row_of)?;
+        for row in near.into_iter().filter(|row| row.id != id) {
             let shared: f64 =
                 row.labels.iter().filter(|label| origin.labels.contains(label)).map(worth).sum();
             let asked = if row.asked == origin.asked { 2.0 } else { 0.0 };

@@ -27,6 +27,7 @@ mod suggest;
 mod walk;
 
 pub use condition::{Condition, KeyKind, Range, Term, TextField};
+pub(crate) use facets::sorted;
 pub use facets::{Counts, Facets};
 pub use find::{Find, Order, Sort};
 pub use page::{Cursor, Page, Paging};

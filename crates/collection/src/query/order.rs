@@ -2,8 +2,8 @@
 
 use super::find::{Order, Sort};
 use crate::error::Error;
-use crate::store::{At, Collection};
-use rusqlite::{OptionalExtension, Row};
+use crate::store::Collection;
+use rusqlite::Row;
 
 /// From this number of puzzles on, the table is read as a whole instead of row by row.
 const MANY: usize = 20_000;
@@ -32,49 +32,38 @@ impl Collection {
     fn keys_one_by_one(&self, ids: &[i64], by: Order) -> Result<Vec<Key>, Error> {
         let (column, table, id) = place_of(by);
         let sql = format!("SELECT {id}, max({column}) FROM {table} WHERE {id} = ?1 GROUP BY {id}");
-        let mut statement = self.connection.prepare(&sql).at(self)?;
-        let mut keys = Vec::with_capacity(ids.len());
-        for id in ids {
-            let key = statement.query_row([id], |row| key_of(row, by)).optional().at(self)?;
-            keys.push(key.unwrap_or_else(|| no_key(by)));
-        }
-        Ok(keys)
+        let key = |id| Ok(self.row(&sql, [id], |row| key_of(row, by))?.unwrap_or_else(|| no_key(by)));
+        ids.iter().map(key).collect()
     }
 
     /// Returns the keys of many puzzles, whose ids are sorted.
     fn all_keys(&self, ids: &[i64], by: Order) -> Result<Vec<Key>, Error> {
         let (column, table, id) = place_of(by);
         let sql = format!("SELECT {id}, max({column}) FROM {table} GROUP BY {id} ORDER BY {id}");
-        let mut statement = self.connection.prepare(&sql).at(self)?;
-        let mut rows = statement.query([]).at(self)?;
         let mut keys = vec![no_key(by); ids.len()];
         let mut here = 0;
-        while let Some(row) = rows.next().at(self)? {
-            let id: i64 = row.get(0).at(self)?;
+        self.rows(&sql, [], |row| {
+            let id: i64 = row.get(0)?;
             while ids.get(here).is_some_and(|&other| other < id) {
                 here += 1;
             }
-            match ids.get(here) {
-                None => break,
-                Some(&other) if other == id => keys[here] = key_of(row, by).at(self)?,
-                Some(_) => {}
+            if ids.get(here) == Some(&id) {
+                keys[here] = key_of(row, by)?;
             }
-        }
+            Ok(())
+        })?;
         Ok(keys)
     }
 }
 
 /// Returns where an order finds its keys: the column, the table, and the column of the puzzle's id.
 fn place_of(by: Order) -> (&'static str, &'static str, &'static str) {
-    match by {
-        Order::Id => ("id", "puzzle", "id"),
-        Order::Rating => ("rating", "puzzle", "id"),
-        Order::Men => ("men", "puzzle", "id"),
-        Order::Plays => ("plays", "sighting", "puzzle"),
-        Order::Popularity => ("popularity", "sighting", "puzzle"),
-        Order::Title => ("title", "words", "puzzle"),
-        Order::Author => ("author", "words", "puzzle"),
-    }
+    let (table, id) = match by {
+        Order::Id | Order::Rating | Order::Men => ("puzzle", "id"),
+        Order::Plays | Order::Popularity => ("sighting", "puzzle"),
+        Order::Title | Order::Author => ("words", "puzzle"),
+    };
+    (by.name(), table, id)
 }
 
 fn key_of(row: &Row<'_>, by: Order) -> rusqlite::Result<Key> {

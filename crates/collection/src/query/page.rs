@@ -7,10 +7,10 @@ use super::condition::Range;
 use super::find::{Find, Order, Sort};
 use super::parse::Query;
 use super::plan::{ANY_RATING, Driver, Plan};
-use super::walk::{Span, rows_of};
+use super::walk::{Span, by_rating, rows_of};
 use crate::error::Error;
 use crate::record::Record;
-use crate::store::{ALL, At, Collection};
+use crate::store::{ALL, Collection};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -78,13 +78,6 @@ impl FromStr for Cursor {
     }
 }
 
-/// An order in which pages are found from a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Keyed {
-    Rating { down: bool },
-    Id { down: bool },
-}
-
 impl Collection {
     /// Finds a part of the puzzles that match. A random choice is not possible.
     ///
@@ -109,13 +102,7 @@ impl Collection {
     /// # Errors
     /// As [`Collection::find`].
     pub fn matching(&self, query: &Query, ids: &[i64]) -> Result<Vec<i64>, Error> {
-        let plan = Plan::new(self, &query.terms)?.over(ids.to_vec());
-        let mut found = Vec::new();
-        self.walk(&plan, None, "", &mut |row| {
-            found.push(row.id);
-            ControlFlow::Continue(())
-        })?;
-        Ok(found)
+        self.all_ids(&Plan::new(self, &query.terms)?.driven_by(Driver::Ids(ids.to_vec())))
     }
 
     /// Reads puzzles, in the order of the ids. Ids of removed puzzles are left out.
@@ -147,7 +134,7 @@ impl Collection {
                 return Ok(many);
             }
         };
-        self.connection.query_row(&sql, [], |row| row.get::<_, i64>(0)).map(i64::unsigned_abs).at(self)
+        self.value(&sql, [])
     }
 
     /// Returns a part of all matches in their order.
@@ -163,23 +150,16 @@ impl Collection {
     }
 
     /// Returns a page from a place of an index.
-    fn keyed_page(&self, plan: Plan, order: Keyed, paging: &Paging) -> Result<Page, Error> {
+    fn keyed_page(&self, plan: Plan, Sort { by, down }: Sort, paging: &Paging) -> Result<Page, Error> {
         let (mut plan, mut offset) = (plan, paging.offset);
         let after = match paging.after {
             Some(Cursor::Row { rating, id }) => Some((rating, id)),
             _ => None,
         };
-        let (span, rest) = match order {
-            Keyed::Rating { down } => {
-                let way = if down { "DESC" } else { "ASC" };
-                let rest = match plan.driver {
-                    Driver::Label(..) => format!(" ORDER BY l.rating {way}, l.puzzle {way}"),
-                    _ => format!(" ORDER BY p.rating {way}, p.id {way}"),
-                };
-                (after.map(|(rating, id)| Span { rating, id, down }), rest)
-            }
-            Keyed::Id { down } => {
-                plan = plan.by_id();
+        let (span, rest) = match by {
+            Order::Rating => (after.map(|(rating, id)| Span { rating, id, down }), by_rating(&plan, down)),
+            _ => {
+                plan = plan.driven_by(Driver::Table);
                 let way = if down { "DESC" } else { "ASC" };
                 let beyond = if down { "<" } else { ">" };
                 let dense = self.dense_start(&plan, paging, down)?;
@@ -192,8 +172,8 @@ impl Collection {
             }
         };
         let most = paging.limit.saturating_add(1);
-        let mut rows = match (order, self.rows_before_end(&plan, paging)?) {
-            (Keyed::Rating { down }, Some(after)) => self.rows_from_end(&plan, down, after, most)?,
+        let mut rows = match (by, self.rows_before_end(&plan, paging)?) {
+            (Order::Rating, Some(after)) => self.rows_from_end(&plan, down, after, most)?,
             _ => self.some_rows(&plan, span, &rest, (offset, most))?,
         };
         let more = rows.len() > paging.limit;
@@ -204,29 +184,23 @@ impl Collection {
 
     /// Returns all matches, in any order.
     pub(super) fn all_ids(&self, plan: &Plan) -> Result<Vec<i64>, Error> {
-        if plan.is_sql() {
-            let rows = self.some_rows(plan, None, "", (0, usize::MAX))?;
-            return Ok(rows.into_iter().map(|(_, id)| id).collect());
-        }
-        let mut found = Vec::new();
-        self.walk(plan, None, "", &mut |row| {
-            found.push(row.id);
-            ControlFlow::Continue(())
-        })?;
-        Ok(found)
+        let rows = self.some_rows(plan, None, "", (0, usize::MAX))?;
+        Ok(rows.into_iter().map(|(_, id)| id).collect())
     }
 
     /// Returns ratings and ids, from an offset up to a number of them.
-    fn some_rows(
+    pub(super) fn some_rows(
         &self,
         plan: &Plan,
         span: Option<Span>,
         rest: &str,
         (offset, most): (usize, usize),
     ) -> Result<Vec<(i64, i64)>, Error> {
-        let mut found = Vec::new();
+        if most == 0 {
+            return Ok(Vec::new());
+        }
         if !plan.is_sql() {
-            let mut passed = 0;
+            let (mut found, mut passed) = (Vec::new(), 0);
             self.walk(plan, span, rest, &mut |row| {
                 passed += 1;
                 if passed > offset {
@@ -248,9 +222,7 @@ impl Collection {
         };
         let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         let sql = format!("{sql} LIMIT {} OFFSET {}", number(most), number(offset));
-        let mut statement = self.connection.prepare(&sql).at(self)?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        self.rows(&sql, [], |row| row.try_into())
     }
 
     /// Returns the number of puzzles from an offset to the end, if that is the shorter way there.
@@ -267,8 +239,7 @@ impl Collection {
         // The index lacks the newest puzzles while an import runs.
         let sql =
             "SELECT value >= coalesce((SELECT max(id) FROM puzzle), 0) FROM meta WHERE name = 'indexed'";
-        let is_whole: bool = self.connection.query_row(sql, [], |row| row.get(0)).at(self)?;
-        Ok(is_whole.then(|| puzzles.saturating_sub(paging.offset)))
+        Ok(self.value::<bool>(sql, [])?.then(|| puzzles.saturating_sub(paging.offset)))
     }
 
     /// Returns up to a number of ratings and ids, the first of which is that far from the end.
@@ -280,9 +251,7 @@ impl Collection {
         most: usize,
     ) -> Result<Vec<(i64, i64)>, Error> {
         let many = most.min(from_end);
-        let way = if down { "ASC" } else { "DESC" };
-        let order = format!(" ORDER BY l.rating {way}, l.puzzle {way}");
-        let mut rows = self.some_rows(plan, None, &order, (from_end - many, many))?;
+        let mut rows = self.some_rows(plan, None, &by_rating(plan, !down), (from_end - many, many))?;
         rows.reverse();
         Ok(rows)
     }
@@ -293,10 +262,8 @@ impl Collection {
         if paging.offset == 0 || paging.after.is_some() || !is_all {
             return Ok(None);
         }
-        let ends = "SELECT (SELECT min(id) FROM puzzle), (SELECT max(id) FROM puzzle)";
-        let (least, most): (Option<i64>, Option<i64>) =
-            self.connection.query_row(ends, [], |row| Ok((row.get(0)?, row.get(1)?))).at(self)?;
-        let (Some(least), Some(most)) = (least, most) else { return Ok(None) };
+        let end = |of: &str| self.value::<Option<i64>>(&format!("SELECT {of}(id) FROM puzzle"), []);
+        let (Some(least), Some(most)) = (end("min")?, end("max")?) else { return Ok(None) };
         if most - least + 1 != plan.all {
             return Ok(None);
         }
@@ -305,22 +272,15 @@ impl Collection {
     }
 }
 
-/// Returns the order of a search if its pages are found from a place.
-fn keyed(find: &Find, plan: &Plan) -> Option<Keyed> {
-    if matches!(plan.driver, Driver::Ids(_)) {
-        return None;
-    }
-    match find.sort {
-        None => Some(Keyed::Rating { down: false }),
-        Some(Sort { by: Order::Rating, down }) => Some(Keyed::Rating { down }),
-        Some(Sort { by: Order::Id, down }) => match plan.driver {
-            Driver::Label(ALL, _) => Some(Keyed::Id { down }),
-            // A rare label is found sooner by its index.
-            Driver::Label(_, puzzles) if puzzles.saturating_mul(FREQUENT) >= plan.all => {
-                Some(Keyed::Id { down })
-            }
-            _ => None,
-        },
-        Some(_) => None,
-    }
+/// Returns the order of a search if its pages are found from a place: by rating or by id.
+fn keyed(find: &Find, plan: &Plan) -> Option<Sort> {
+    let sort = find.sort.unwrap_or(Sort { by: Order::Rating, down: false });
+    let is_keyed = match (sort.by, &plan.driver) {
+        (_, Driver::Ids(_)) => false,
+        (Order::Rating, _) | (Order::Id, Driver::Label(ALL, _)) => true,
+        // A rare label is found sooner by its index.
+        (Order::Id, Driver::Label(_, puzzles)) => puzzles.saturating_mul(FREQUENT) >= plan.all,
+        _ => false,
+    };
+    is_keyed.then_some(sort)
 }

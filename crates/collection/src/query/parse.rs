@@ -14,6 +14,8 @@ use rookwright_run::letters_apart;
 use std::fmt;
 use std::str::FromStr;
 
+/// The families, as a query names them.
+pub(super) const FAMILIES: [&str; 5] = ["mate", "tactic", "placement", "chessnum", "tour"];
 /// The most terms of a query.
 const MOST_TERMS: usize = 100;
 
@@ -109,12 +111,6 @@ impl FromStr for Query {
         if query.terms.len() > MOST_TERMS {
             faults.push(QueryFault { column: 1, message: format!("more than {MOST_TERMS} terms") });
         }
-        if let [Term { negated: true, .. }] = query.terms[..]
-            && faults.is_empty()
-        {
-            // Nothing is wrong with it: everything but this.
-            return Ok(query);
-        }
         if faults.is_empty() { Ok(query) } else { Err(QueryError { text: text.to_owned(), faults }) }
     }
 }
@@ -187,13 +183,10 @@ impl Word {
             None => self.bare()?,
             Some(field) => {
                 let found = self.condition(field)?;
-                let unknown = || {
-                    (
-                        usize::from(self.negated),
-                        format!("unknown field '{}': {}", excerpt(field), nearest(field)),
-                    )
-                };
-                found.ok_or_else(unknown)?
+                found.ok_or_else(|| {
+                    let message = format!("unknown field '{}': {}", excerpt(field), nearest(field));
+                    (usize::from(self.negated), message)
+                })?
             }
         };
         Ok(Term { negated: self.negated, condition })
@@ -204,21 +197,16 @@ impl Word {
         if !self.quoted
             && let Some(status) = status(&self.value)
         {
-            return Ok(if status == Status::Differs {
-                Condition::Differs
-            } else {
-                Condition::Status(status)
-            });
+            let is_claimed = status == Status::Differs;
+            return Ok(if is_claimed { Condition::Differs } else { Condition::Status(status) });
         }
         self.text(TextField::Any)
     }
 
     fn text(&self, field: TextField) -> Result<Condition, Fault> {
         if !self.value.chars().any(char::is_alphanumeric) {
-            return Err((
-                self.before,
-                format!("'{}': expected a word with letters or digits", excerpt(&self.value)),
-            ));
+            let message = format!("'{}': expected a word with letters or digits", excerpt(&self.value));
+            return Err((self.before, message));
         }
         Ok(Condition::Text(field, self.value.clone()))
     }
@@ -237,14 +225,14 @@ impl Word {
             return Err(at(format!("the value of '{}' is missing{expected}", excerpt(field))));
         }
         let range = |least, most| range(value, least, most).map_err(at);
+        // Each field reads its value by itself, so that its fault says what would be right there.
         Ok(Some(match field {
             "mate" => Condition::Mate(range(1, 100)?),
             "moves" => Condition::Moves(range(1, 100)?),
             "asked" | "stipulation" => Condition::Asked(self.asked()?),
             "family" => {
-                let families = ["mate", "tactic", "placement", "chessnum", "tour"];
-                if !families.contains(&value) {
-                    return Err(at(format!("'{}': expected {}", excerpt(value), families.join(", "))));
+                if !FAMILIES.contains(&value) {
+                    return Err(at(format!("'{}': expected {}", excerpt(value), FAMILIES.join(", "))));
                 }
                 Condition::Family(value.to_owned())
             }
@@ -253,11 +241,8 @@ impl Word {
             "popularity" => Condition::Popularity(range(-100, 100)?),
             "plays" => Condition::Plays(range(0, i64::MAX)?),
             "id" => {
-                let mut ranges = Vec::new();
-                for part in value.split(',') {
-                    ranges.push(self::range(part, 0, i64::MAX).map_err(at)?);
-                }
-                Condition::Id(ranges)
+                let ranges = value.split(',').map(|part| self::range(part, 0, i64::MAX).map_err(at));
+                Condition::Id(ranges.collect::<Result<_, _>>()?)
             }
             "theme" => Condition::Label(LabelKind::Theme, self.names()?),
             "opening" => Condition::Label(LabelKind::Opening, self.names()?),
@@ -281,6 +266,7 @@ impl Word {
             "author" => self.text(TextField::Author)?,
             "source" => self.text(TextField::Source)?,
             "comment" => self.text(TextField::Comment)?,
+            // Whether there is such a list, source or puzzle is known only when the query runs.
             "in" | "list" => Condition::List(value.to_owned()),
             "ref" => Condition::Reference(value.to_owned()),
             "like" => {
@@ -321,13 +307,8 @@ impl Word {
         let mut pieces = Vec::new();
         for letter in list.chars().filter(|&letter| letter != ',') {
             let (_, piece) = man(letter).ok_or_else(|| {
-                (
-                    self.before,
-                    format!(
-                        "'{}' is not a piece letter: expected letters like Q,N",
-                        escaped(&letter.to_string())
-                    ),
-                )
+                let letter = escaped(&letter.to_string());
+                (self.before, format!("'{letter}' is not a piece letter: expected letters like Q,N"))
             })?;
             if piece != Piece::King {
                 pieces.push(piece);
@@ -377,13 +358,8 @@ impl Word {
             (Some((_, piece)), Some(Ok(square))) => Ok(KeyKind::By(piece, Some(square))),
             _ => {
                 let names = kinds.map(|(name, _)| name).join(", ");
-                Err((
-                    self.before,
-                    format!(
-                        "'{}': expected {names}, or a piece and perhaps a square like N or Nf7",
-                        excerpt(&self.value)
-                    ),
-                ))
+                let (value, piece) = (excerpt(&self.value), "a piece and perhaps a square like N or Nf7");
+                Err((self.before, format!("'{value}': expected {names}, or {piece}")))
             }
         }
     }

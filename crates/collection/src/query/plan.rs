@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::pack::{material, shift_of, unpack_moves};
 use crate::prove::key;
 use crate::record::Status;
-use crate::store::{At, Collection, Row};
+use crate::store::{Collection, Row};
 use rookwright_chess::{Color, Piece, Position};
 use rookwright_mate::{Play, Stipulation};
 use std::collections::HashSet;
@@ -20,7 +20,7 @@ use std::collections::HashSet;
 pub(super) const ANY_RATING: Range = Range { least: 0, most: 1 << 30 };
 
 /// A query that can be run.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Plan {
     /// The number of puzzles in the collection.
     pub(super) all: i64,
@@ -87,6 +87,7 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Adds a term: to the SQL, to the driver, or to what is tested on rows.
     fn take(&mut self, collection: &Collection, Term { negated, condition }: &Term) -> Result<(), Error> {
         let negated = *negated;
         let mut sql = |text: String| self.sql.push(if negated { format!("NOT ({text})") } else { text });
@@ -99,10 +100,8 @@ impl Plan {
                 self.rating.least = self.rating.least.max(range.least).max(1);
                 self.rating.most = self.rating.most.min(range.most);
             }
-            // Puzzles that are not chess have zeros in this column.
-            Condition::Men(range) => sql(format!("{} AND p.position IS NOT NULL", between("p.men", *range))),
-            Condition::Plays(range) => sql(sighted("plays", *range)),
-            Condition::Popularity(range) => sql(sighted("popularity", *range)),
+            Condition::Men(_) | Condition::Plays(_) | Condition::Popularity(_) | Condition::Differs
+            | Condition::Force { .. } | Condition::Key(KeyKind::Is(_)) => sql(in_sql(condition)),
             Condition::Status(status) => {
                 sql(format!("p.status = {}", status.number()));
                 // Nearly all puzzles are sound, so that the index, which leaves them out, helps
@@ -111,11 +110,6 @@ impl Plan {
                     self.drive(Driver::Status(status.number()));
                 }
             }
-            // Of a puzzle that is sound, another source may claim something else.
-            Condition::Differs => sql(format!(
-                "p.status = {} OR p.id IN (SELECT puzzle FROM sighting WHERE differs)",
-                Status::Differs.number()
-            )),
             Condition::Id(ranges) => {
                 let single = |range: &Range| (range.least == range.most).then_some(range.least);
                 // Single numbers are a list, whose order is kept. Ranges are tested on the rows.
@@ -134,8 +128,6 @@ impl Plan {
                     self.drive(Driver::Material(*material));
                 }
             }
-            Condition::Force { side, pieces, exactly } => sql(force(*side, pieces, *exactly)),
-            Condition::Key(KeyKind::Is(bit)) => sql(format!("p.key & {bit} <> 0")),
             Condition::Key(KeyKind::By(piece, square)) => {
                 sql(format!("p.key & {} <> 0 AND p.key & 7 = {}", key::KNOWN, *piece as i64));
                 // The packed features know the piece but not its square.
@@ -178,22 +170,10 @@ impl Plan {
                 self.test(negated, What::Shown(condition.clone()));
             }
             // The full-text index gives the puzzles themselves, as a list or a reference does.
-            Condition::Text(field, words) => {
-                let found = collection.search_text(*field, words)?;
-                self.ids(negated, found);
-            }
-            Condition::List(name) => {
-                let found = collection.list(name)?;
-                self.ids(negated, found);
-            }
-            Condition::Reference(name) => {
-                let found = collection.ids_of_reference(name)?;
-                self.ids(negated, found);
-            }
-            Condition::Like(id) => {
-                let found = like::alike(collection, *id)?;
-                self.ids(negated, found);
-            }
+            Condition::Text(field, words) => self.ids(negated, collection.search_text(*field, words)?),
+            Condition::List(name) => self.ids(negated, collection.list(name)?),
+            Condition::Reference(name) => self.ids(negated, collection.ids_of_reference(name)?),
+            Condition::Like(id) => self.ids(negated, like::alike(collection, *id)?),
         }
         Ok(())
     }
@@ -203,7 +183,7 @@ impl Plan {
     }
 
     /// Adds a label that rows must have.
-    pub(super) fn needs_label(&mut self, label: i64) {
+    fn needs_label(&mut self, label: i64) {
         self.test(false, What::Labels(vec![label]));
     }
 
@@ -279,17 +259,8 @@ impl Plan {
         self.tests.is_empty() && self.sets.is_empty() && !matches!(self.driver, Driver::Ids(_))
     }
 
-    /// Goes through these puzzles instead, and tests what the driver decided.
-    pub(super) fn over(self, ids: Vec<i64>) -> Self {
-        self.driven_by(Driver::Ids(ids))
-    }
-
-    /// Goes through all puzzles by id instead, and tests what the driver decided.
-    pub(super) fn by_id(self) -> Self {
-        self.driven_by(Driver::Table)
-    }
-
-    fn driven_by(mut self, driver: Driver) -> Self {
+    /// Goes through other puzzles instead, and tests what the driver decided.
+    pub(super) fn driven_by(mut self, driver: Driver) -> Self {
         match std::mem::replace(&mut self.driver, driver) {
             Driver::Label(label, _) if label != crate::store::ALL => self.needs_label(label),
             Driver::Ids(ids) => self.sets.push(ids.into_iter().collect()),
@@ -340,6 +311,24 @@ impl Test {
     }
 }
 
+/// Writes a condition on numbers of the row or of its sightings, which SQLite decides alone.
+fn in_sql(condition: &Condition) -> String {
+    match condition {
+        // Puzzles that are not chess have zeros in this column.
+        Condition::Men(range) => format!("{} AND p.position IS NOT NULL", between("p.men", *range)),
+        Condition::Plays(range) => sighted("plays", *range),
+        Condition::Popularity(range) => sighted("popularity", *range),
+        // Of a puzzle that is sound, another source may claim something else.
+        Condition::Differs => {
+            let differs = Status::Differs.number();
+            format!("p.status = {differs} OR p.id IN (SELECT puzzle FROM sighting WHERE differs)")
+        }
+        Condition::Force { side, pieces, exactly } => force(*side, pieces, *exactly),
+        Condition::Key(KeyKind::Is(bit)) => format!("p.key & {bit} <> 0"),
+        _ => "true".to_owned(),
+    }
+}
+
 fn between(column: &str, Range { least, most }: Range) -> String {
     format!("{column} BETWEEN {least} AND {most}")
 }
@@ -377,22 +366,19 @@ impl Collection {
     }
 
     pub(super) fn family_labels(&self, family: &str) -> Result<Vec<(i64, i64)>, Error> {
-        let family_of = |name: &str| match name {
-            "placement" | "chessnum" | "tour" => name.to_owned(),
-            "tactic" | "+" | "=" => "tactic".to_owned(),
-            _ => "mate".to_owned(),
+        // What is asked says to which family a puzzle belongs.
+        let is_of = |name: &str| match name {
+            "placement" | "chessnum" | "tour" => name == family,
+            "tactic" | "+" | "=" => family == "tactic",
+            _ => family == "mate",
         };
-        let all = self.asked_named()?;
-        let fits = all.into_iter().filter(|(_, _, name)| family_of(name) == family);
+        let fits = self.asked_named()?.into_iter().filter(|(_, _, name)| is_of(name));
         Ok(fits.map(|(label, puzzles, _)| (label, puzzles)).collect())
     }
 
     /// Returns everything that is asked of puzzles: the number of the label, of its puzzles, and the name.
     fn asked_named(&self) -> Result<Vec<(i64, i64, String)>, Error> {
-        let mut statement =
-            self.connection.prepare_cached("SELECT id, puzzles, name FROM label WHERE kind = 0").at(self)?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        self.rows("SELECT id, puzzles, name FROM label WHERE kind = 0", [], |row| row.try_into())
     }
 
     /// Returns the puzzles with these words in their texts, in the order of their ids.
@@ -401,24 +387,14 @@ impl Collection {
         let phrase = format!("\"{}\"", words.trim_end_matches('*').replace('"', " "));
         let star = if words.ends_with('*') { "*" } else { "" };
         let column = field.column().map(|column| format!("{column} : ")).unwrap_or_default();
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT rowid FROM search WHERE search MATCH ?1 ORDER BY rowid")
-            .at(self)?;
-        let rows = statement.query_map([format!("{column}{phrase}{star}")], |row| row.get(0)).at(self)?;
-        let mut found: Vec<i64> = rows.collect::<rusqlite::Result<_>>().at(self)?;
+        let sql = "SELECT rowid FROM search WHERE search MATCH ?1 ORDER BY rowid";
+        let mut found: Vec<i64> = self.rows(sql, [format!("{column}{phrase}{star}")], |row| row.get(0))?;
         if field == TextField::Source {
-            let mut statement = self
-                .connection
-                .prepare_cached(
-                    "SELECT DISTINCT g.puzzle FROM sighting g JOIN source s ON s.id = g.source
-                     WHERE s.name LIKE '%' || ?1 || '%' ESCAPE '\\'",
-                )
-                .at(self)?;
+            let sql = "SELECT DISTINCT g.puzzle FROM sighting g JOIN source s ON s.id = g.source
+                       WHERE s.name LIKE '%' || ?1 || '%' ESCAPE '\\'";
             let plain =
                 words.trim_end_matches('*').replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-            let rows = statement.query_map([plain], |row| row.get(0)).at(self)?;
-            found.extend(rows.collect::<rusqlite::Result<Vec<i64>>>().at(self)?);
+            found.extend(self.rows::<i64>(sql, [plain], |row| row.get(0))?);
             found.sort_unstable();
             found.dedup();
         }
@@ -426,11 +402,7 @@ impl Collection {
     }
 
     fn ids_of_reference(&self, reference: &str) -> Result<Vec<i64>, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT DISTINCT puzzle FROM sighting WHERE reference = ?1 ORDER BY puzzle")
-            .at(self)?;
-        let rows = statement.query_map([reference], |row| row.get(0)).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        let sql = "SELECT DISTINCT puzzle FROM sighting WHERE reference = ?1 ORDER BY puzzle";
+        self.rows(sql, [reference], |row| row.get(0))
     }
 }

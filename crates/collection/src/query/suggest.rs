@@ -1,11 +1,11 @@
 //! Completes the word of a query that is being typed.
 
 use super::facets::Counts;
-use super::parse::FIELDS;
+use super::parse::{FAMILIES, FIELDS};
 use crate::claim::{LabelKind, plain_name};
 use crate::error::Error;
 use crate::record::Status;
-use crate::store::{At, Collection};
+use crate::store::Collection;
 use rookwright_run::document::document;
 
 /// The most suggestions.
@@ -75,13 +75,12 @@ impl Collection {
         let mut found: Vec<Suggestion> =
             fields.chain(OTHERS).filter(|(name, _)| name.starts_with(&typed)).map(field).collect();
         if !typed.is_empty() {
-            for (name, many) in self.status_counts()?.into_iter().filter(|(name, _)| name.starts_with(&typed))
-            {
-                let words =
-                    Status::ALL.into_iter().find(|status| status.name() == name).map_or("", Status::words);
+            let statuses = self.status_counts()?.into_iter();
+            for (status, many) in statuses.filter(|(status, _)| status.name().starts_with(&typed)) {
                 // The word finds those of which some source claims otherwise, too, which would have to be counted.
-                let count = (name != Status::Differs.name()).then_some(many);
-                found.push(Suggestion { insert: name, label: words.to_owned(), count });
+                let count = (status != Status::Differs).then_some(many);
+                let (insert, label) = (status.name().to_owned(), status.words().to_owned());
+                found.push(Suggestion { insert, label, count });
             }
         }
         Ok(found)
@@ -102,7 +101,10 @@ impl Collection {
             "asked" | "stipulation" => self.label_counts(LabelKind::Asked)?,
             "mate" => self.mates()?,
             "family" => self.families()?,
-            "status" | "is" => self.status_counts()?,
+            "status" | "is" => {
+                let counts = self.status_counts()?.into_iter();
+                counts.map(|(status, many)| (status.name().to_owned(), many)).collect()
+            }
             "in" | "list" => self.lists()?.into_iter().map(|list| (list.name, list.puzzles)).collect(),
             "author" | "title" | "source" => return self.texts(field, typed),
             _ => return Ok(example(field, typed)),
@@ -133,9 +135,10 @@ impl Collection {
         Ok(mates.into_iter().map(|(moves, many)| (moves.to_string(), many)).collect())
     }
 
-    fn families(&self) -> Result<Counts, Error> {
+    /// Returns the families that have puzzles.
+    pub(crate) fn families(&self) -> Result<Counts, Error> {
         let mut families = Counts::new();
-        for family in ["mate", "tactic", "placement", "chessnum", "tour"] {
+        for family in FAMILIES {
             let many: i64 = self.family_labels(family)?.iter().map(|(_, puzzles)| puzzles).sum();
             if many > 0 {
                 families.push((family.to_owned(), many.unsigned_abs()));
@@ -147,24 +150,14 @@ impl Collection {
     /// Returns the texts of a column that contain what is typed, the most frequent first.
     fn texts(&self, field: &str, typed: &str) -> Result<Vec<Suggestion>, Error> {
         // The names of the columns are those of the fields.
-        let column = match field {
-            "author" => "author",
-            "title" => "title",
-            _ => "source",
-        };
         let sql = format!(
-            "SELECT {column}, count(*) FROM words WHERE {column} IS NOT NULL AND instr(lower({column}), lower(?1)) > 0
-             GROUP BY {column} ORDER BY instr(lower({column}), lower(?1)) > 1, 2 DESC, 1 LIMIT {MOST}"
+            "SELECT {field}, count(*) FROM words WHERE {field} IS NOT NULL AND instr(lower({field}), lower(?1)) > 0
+             GROUP BY {field} ORDER BY instr(lower({field}), lower(?1)) > 1, 2 DESC, 1 LIMIT {MOST}"
         );
-        let mut statement = self.connection.prepare_cached(&sql).at(self)?;
-        let rows = statement
-            .query_map([typed.trim_end_matches('"')], |row| {
-                let name: String = row.get(0)?;
-                let insert = format!("{field}:{}", quoted(&name));
-                Ok(Suggestion { insert, label: name, count: Some(row.get::<_, i64>(1)?.unsigned_abs()) })
-            })
-            .at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        self.rows(&sql, [typed.trim_end_matches('"')], |row| {
+            let (name, many): (String, u64) = row.try_into()?;
+            Ok(Suggestion { insert: format!("{field}:{}", quoted(&name)), label: name, count: Some(many) })
+        })
     }
 }
 
@@ -183,16 +176,15 @@ fn word_start(typed: &[char]) -> usize {
 
 /// Returns the example of a field without names that could be listed, as long as nothing else is typed.
 fn example(field: &str, typed: &str) -> Vec<Suggestion> {
-    let found =
-        FIELDS.iter().find(|(example, _)| example.split_once(':').is_some_and(|(name, _)| name == field));
-    match found {
-        Some((example, about))
-            if example.split_once(':').is_some_and(|(_, value)| value.starts_with(typed)) =>
-        {
-            vec![Suggestion { insert: (*example).to_owned(), label: (*about).to_owned(), count: None }]
-        }
-        _ => Vec::new(),
-    }
+    let is_it = |example: &str| {
+        example.split_once(':').is_some_and(|(name, value)| name == field && value.starts_with(typed))
+    };
+    let found = FIELDS.iter().find(|(example, _)| is_it(example)).map(|(example, about)| Suggestion {
+        insert: (*example).to_owned(),
+        label: (*about).to_owned(),
+        count: None,
+    });
+    found.into_iter().collect()
 }
 
 /// Writes a value so that the query reads it as one word. Quotation marks inside cannot be written.

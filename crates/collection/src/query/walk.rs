@@ -52,6 +52,15 @@ pub(super) fn rows_of(plan: &Plan, span: Option<Span>) -> String {
     sql
 }
 
+/// The order by rating and id.
+pub(super) fn by_rating(plan: &Plan, down: bool) -> String {
+    let way = if down { "DESC" } else { "ASC" };
+    match plan.driver {
+        Driver::Label(..) => format!(" ORDER BY l.rating {way}, l.puzzle {way}"),
+        _ => format!(" ORDER BY p.rating {way}, p.id {way}"),
+    }
+}
+
 impl Collection {
     /// Passes the rows that fulfil a query to a function until it breaks off. `rest` is the end of the SQL: further
     /// conditions and the order. Rows of listed puzzles come in the order of the list, whatever the rest.

@@ -110,18 +110,7 @@ impl Sample {
             );
         }
         if bare.starts_with('{') && !bare.starts_with("{\\rtf") {
-            // A document may be spread over lines, or hold a list of puzzles in one line.
-            let is_object = |line: &str| serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok();
-            let is_list = |line: &str| {
-                let value = serde_json::from_str::<serde_json::Value>(line).unwrap_or_default();
-                LISTS.iter().any(|name| value[*name].is_array())
-            };
-            let lines = match filled.next() {
-                _ if is_object(bare) => !is_list(bare),
-                Some(second) => is_object(second) && !second.trim_start().starts_with('"'),
-                None => true,
-            };
-            return Ok(if lines { Format::JsonLines } else { Format::Json });
+            return Ok(json_format(bare, filled.next()));
         }
         // A bracket begins a tag of PGN or a list in JSON: a tag has a name and a value in quotation marks.
         if let Some(rest) = bare.strip_prefix('[') {
@@ -172,6 +161,22 @@ impl Sample {
     pub(crate) fn first_line(&self) -> u64 {
         self.lines.front().map_or(1, |&(number, _)| number)
     }
+}
+
+/// Recognises objects of JSON by the first lines: a document may be spread over lines, or hold a list of puzzles in one
+/// line.
+fn json_format(first: &str, second: Option<&str>) -> Format {
+    let is_object = |line: &str| serde_json::from_str::<serde::de::IgnoredAny>(line).is_ok();
+    let is_list = |line: &str| {
+        let value = serde_json::from_str::<serde_json::Value>(line).unwrap_or_default();
+        LISTS.iter().any(|name| value[*name].is_array())
+    };
+    let lines = match second {
+        _ if is_object(first) => !is_list(first),
+        Some(second) => is_object(second) && !second.trim_start().starts_with('"'),
+        None => true,
+    };
+    if lines { Format::JsonLines } else { Format::Json }
 }
 
 /// Returns what a line of a binary file is, or `None` for text.

@@ -1,10 +1,12 @@
 //! Guesses what a text is whose format is unknown, so that the message can say it.
 
+use rookwright_run::options::Choices;
+
 /// The number of lines that are looked at to recognise a format.
 pub(super) const SAMPLE_LINES: usize = 60;
 
 /// What a text looks like that is in none of the known formats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Choices)]
 #[non_exhaustive]
 pub enum Look {
     /// Nothing but blanks.
@@ -34,40 +36,6 @@ pub enum Look {
 }
 
 impl Look {
-    /// All of them.
-    pub const ALL: [Look; 12] = [
-        Look::Empty,
-        Look::Binary,
-        Look::Html,
-        Look::Xml,
-        Look::Sgf,
-        Look::Rtf,
-        Look::Latex,
-        Look::Popeye,
-        Look::Fen,
-        Look::Drawing,
-        Look::Table,
-        Look::Text,
-    ];
-
-    /// Returns the name for programs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Look::Empty => "empty",
-            Look::Binary => "binary",
-            Look::Html => "html",
-            Look::Xml => "xml",
-            Look::Sgf => "sgf",
-            Look::Rtf => "rtf",
-            Look::Latex => "latex",
-            Look::Popeye => "popeye",
-            Look::Fen => "fen",
-            Look::Drawing => "drawing",
-            Look::Table => "table",
-            Look::Text => "text",
-        }
-    }
-
     /// Returns what it is, in words.
     pub const fn words(self) -> &'static str {
         match self {

@@ -84,9 +84,18 @@ fn split(line: &str) -> Vec<Cow<'_, str>> {
     if !line.contains('"') {
         return line.split(',').map(Cow::Borrowed).collect();
     }
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(line.as_bytes());
-    let row = reader.records().next().and_then(Result::ok).unwrap_or_default();
-    row.iter().map(|field| Cow::Owned(field.to_owned())).collect()
+    let (mut fields, mut is_quoted) = (vec![String::new()], false);
+    let mut letters = line.chars().peekable();
+    while let (Some(letter), Some(field)) = (letters.next(), fields.last_mut()) {
+        match letter {
+            '"' if !is_quoted && field.is_empty() => is_quoted = true,
+            // Two of them stand for one.
+            '"' if is_quoted && letters.next_if_eq(&'"').is_none() => is_quoted = false,
+            ',' if !is_quoted => fields.push(String::new()),
+            _ => field.push(letter),
+        }
+    }
+    fields.into_iter().map(Cow::Owned).collect()
 }
 
 /// A row and where its columns are.
@@ -148,10 +157,9 @@ pub(super) fn read(line: &str, columns: &Columns, reading: &Reading) -> Result<C
     };
     let mut setup =
         Setup { clocks: clocks(fen), line, lead, ..Setup::new(start, Asked::Other(TACTIC.to_owned())) };
-    let end = setup.line.iter().fold(setup.start.clone(), |position, &step| position.after(step));
     // A row that calls itself a mate is taken at its word, so that a wrong one is noticed.
     let claimed = facts.labels.iter().any(|label| label.name == "mate");
-    let mates = setup.solution().len() % 2 == 1 && (end.is_mate() || claimed);
+    let mates = setup.solution().len() % 2 == 1 && (setup.end().is_mate() || claimed);
     if let Some(asked) = Stipulation::mate_in(setup.solution().len().div_ceil(2) as u32).filter(|_| mates) {
         setup.asked = Asked::Mate(asked);
         setup.keys = setup.solution()[..1].to_vec();

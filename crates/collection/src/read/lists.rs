@@ -69,13 +69,7 @@ pub(super) fn read_fns(line: &str, reading: &Reading) -> Result<Claim, Reject> {
         setup.line = found.line;
         setup.keys = setup.line.first().copied().into_iter().chain(found.other_keys).collect();
     }
-    let end = setup.line.iter().fold(setup.start.clone(), |position, &step| position.after(step));
-    let moves = Stipulation::mate_in(setup.line.len().div_ceil(2) as u32);
-    setup.asked = match (reading.stipulation, moves.filter(|_| setup.line.len() % 2 == 1 && end.is_mate())) {
-        (Some(asked), _) | (None, Some(asked)) => Asked::Mate(asked),
-        (None, None) if setup.line.is_empty() => Asked::Unknown,
-        (None, None) => Asked::Other(TACTIC.to_owned()),
-    };
+    setup.asked = reading.stipulation.map_or_else(|| setup.asked_by_solution(), Asked::Mate);
     let facts = Facts {
         // The label is text, sometimes with HTML line breaks.
         title: field(1).map(|label| label.replace("<br>", " ")),

@@ -90,14 +90,7 @@ fn read(entry: &Node, reading: &Reading) -> Result<Claim, Reject> {
 fn problem(draft: Draft, twins: Option<&Node>, facts: &Facts) -> Result<Content, (Reason, String)> {
     let twins =
         twins.map_or_else(|| Ok(Vec::new()), |node| twins::read(node, &draft.position, draft.stipulation))?;
-    let credit: Vec<&str> =
-        [&facts.author, &facts.source].into_iter().flatten().map(String::as_str).collect();
-    let draft = Draft {
-        title: facts.title.clone(),
-        source: (!credit.is_empty()).then(|| credit.join(", ")),
-        twins,
-        ..draft
-    };
+    let draft = Draft { title: facts.title.clone(), source: facts.credit(), twins, ..draft };
     let problem = draft.validate().map_err(|flaws| (Reason::Position, flaws.to_string()))?;
     Ok(Content::Puzzle(Puzzle::Mate(Arc::new(problem))))
 }

@@ -6,7 +6,7 @@
 use super::Reading;
 use super::lichess::{clocks, position_reject};
 use super::solution::{Moves, read_moves};
-use crate::claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, Setup, TACTIC};
+use crate::claim::{Asked, Claim, Content, Facts, Label, LabelKind, Reason, Reject, Setup};
 use rookwright_board::escaped;
 use rookwright_chess::{Boards, Position, Size};
 use rookwright_mate::Stipulation;
@@ -89,7 +89,6 @@ pub(super) fn read(text: &str, reading: &Reading) -> Result<Claim, Reject> {
 /// Puts the moves of a game into the setup, and finds out what is asked.
 fn set_up(setup: &mut Setup, asked: Option<Stipulation>, found: Moves) {
     let Moves { line, other_keys, .. } = found;
-    let end = line.iter().fold(setup.start.clone(), |position, &step| position.after(step));
     if let Some(asked) = asked {
         setup.asked = Asked::Mate(asked);
         if !asked.is_one_line() {
@@ -100,14 +99,8 @@ fn set_up(setup: &mut Setup, asked: Option<Stipulation>, found: Moves) {
     }
     setup.lead = !line.is_empty() && line.len().is_multiple_of(2);
     setup.line = line;
-    let solution = setup.solution().to_vec();
-    let moves = Stipulation::mate_in(solution.len().div_ceil(2) as u32);
-    setup.asked = match moves.filter(|_| solution.len() % 2 == 1 && end.is_mate()) {
-        Some(asked) => Asked::Mate(asked),
-        None if solution.is_empty() => Asked::Unknown,
-        None => Asked::Other(TACTIC.to_owned()),
-    };
-    setup.keys = solution.first().copied().into_iter().collect();
+    setup.asked = setup.asked_by_solution();
+    setup.keys = setup.solution().first().copied().into_iter().collect();
 }
 
 /// Divides a game into its tags and its moves. Returns the number of the line where the moves begin.

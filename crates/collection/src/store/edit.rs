@@ -1,7 +1,7 @@
 //! Changes titles, authors and tags, and removes puzzles.
 
 use super::labels::{self, ALL, Numbers};
-use super::open::{At, Collection};
+use super::open::Collection;
 use super::save::change_labels;
 use crate::claim::{Label, LabelKind, plain_name};
 use crate::error::Error;
@@ -81,22 +81,14 @@ impl Collection {
 
     fn edit_all(&mut self, edits: &mut dyn Iterator<Item = (i64, &Edit)>) -> Result<u64, Error> {
         self.index_labels()?;
-        let file = self.file().to_owned();
-        let fail = |error| Error::sqlite(&file, error);
-        let transaction = self
-            .connection
-            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
-            .map_err(fail)?;
-        let mut changed = 0;
-        for (id, edit) in edits {
-            match edit_one(&transaction, id, edit).map_err(fail)? {
-                None => return Err(Error::NoPuzzle(id)),
-                Some(true) => changed += 1,
-                Some(false) => {}
+        self.in_transaction(|connection| {
+            let mut changed = 0;
+            for (id, edit) in edits {
+                let has_changed = edit_one(connection, id, edit)?.ok_or(Error::NoPuzzle(id))?;
+                changed += u64::from(has_changed);
             }
-        }
-        transaction.commit().map_err(fail)?;
-        Ok(changed)
+            Ok(changed)
+        })
     }
 
     /// Removes puzzles, all or none of them. Their ids are not used again.
@@ -105,31 +97,20 @@ impl Collection {
     /// If one of them does not exist.
     pub fn remove(&mut self, ids: &[i64]) -> Result<(), Error> {
         self.index_labels()?;
-        let file = self.file().to_owned();
-        let fail = |error| Error::sqlite(&file, error);
-        let transaction = self
-            .connection
-            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
-            .map_err(fail)?;
-        for &id in ids {
-            let found = labels_of(&transaction, id).map_err(fail)?.ok_or(Error::NoPuzzle(id))?;
-            remove_one(&transaction, id, found).map_err(fail)?;
-        }
-        transaction.commit().map_err(fail)
+        self.in_transaction(|connection| {
+            for &id in ids {
+                let found = labels_of(connection, id)?.ok_or(Error::NoPuzzle(id))?;
+                remove_one(connection, id, found)?;
+            }
+            Ok(())
+        })
     }
 
     /// Returns every label of a kind with the number of puzzles that have it, the most frequent first.
     pub fn label_counts(&self, kind: LabelKind) -> Result<Vec<(String, u64)>, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached(
-                "SELECT name, puzzles FROM label WHERE kind = ?1 AND puzzles > 0 ORDER BY puzzles DESC, name",
-            )
-            .at(self)?;
-        let rows = statement
-            .query_map([kind.number()], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs())))
-            .at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        let sql =
+            "SELECT name, puzzles FROM label WHERE kind = ?1 AND puzzles > 0 ORDER BY puzzles DESC, name";
+        self.rows(sql, [kind.number()], |row| row.try_into())
     }
 }
 

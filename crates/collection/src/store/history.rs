@@ -99,7 +99,7 @@ impl Collection {
         self.sync_commits()?;
         self.in_transaction(|connection| {
             if !super::lists::exists(connection, attempt.puzzle)? {
-                return Ok(Err(Error::NoPuzzle(attempt.puzzle)));
+                return Err(Error::NoPuzzle(attempt.puzzle).into());
             }
             connection
                 .prepare_cached(
@@ -125,7 +125,7 @@ impl Collection {
                     attempt.time,
                     next.attempts
                 ])?;
-            Ok(Ok(next))
+            Ok(next)
         })
     }
 
@@ -137,52 +137,32 @@ impl Collection {
 
     /// Returns the puzzles that are due at this time, the longest due first.
     pub fn due(&self, now: i64) -> Result<Vec<i64>, Error> {
-        self.numbers("SELECT puzzle FROM repetition WHERE due <= ?1 ORDER BY due, puzzle", now)
+        let sql = "SELECT puzzle FROM repetition WHERE due <= ?1 ORDER BY due, puzzle";
+        self.rows(sql, [now], |row| row.get(0))
     }
 
     /// Returns the puzzles that were tried at least once.
     pub fn tried(&self) -> Result<HashSet<i64>, Error> {
-        Ok(self.numbers("SELECT puzzle FROM repetition WHERE due > ?1", i64::MIN)?.into_iter().collect())
-    }
-
-    pub(super) fn numbers(&self, sql: &str, bound: i64) -> Result<Vec<i64>, Error> {
-        let mut statement = self.connection.prepare_cached(sql).at(self)?;
-        let rows = statement.query_map([bound], |row| row.get(0)).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        Ok(self.rows("SELECT puzzle FROM repetition", [], |row| row.get(0))?.into_iter().collect())
     }
 
     /// Returns the last attempts, the latest first: of one puzzle or of all.
     pub fn attempts(&self, puzzle: Option<i64>, most: usize) -> Result<Vec<Attempt>, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached(
-                "SELECT puzzle, time, result, milliseconds FROM attempt
-                 WHERE ?1 IS NULL OR puzzle = ?1 ORDER BY id DESC LIMIT ?2",
-            )
-            .at(self)?;
-        let read = |row: &rusqlite::Row<'_>| {
-            Ok(Attempt {
-                puzzle: row.get(0)?,
-                time: row.get(1)?,
-                result: AttemptResult::from_number(row.get(2)?),
-                milliseconds: row.get(3)?,
-            })
-        };
+        let sql = "SELECT puzzle, time, result, milliseconds FROM attempt
+                   WHERE ?1 IS NULL OR puzzle = ?1 ORDER BY id DESC LIMIT ?2";
         let most = i64::try_from(most).unwrap_or(i64::MAX);
-        let rows = statement.query_map(params![puzzle, most], read).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        self.rows(sql, params![puzzle, most], |row| {
+            let (puzzle, time, result, milliseconds) = row.try_into()?;
+            Ok(Attempt { puzzle, time, result: AttemptResult::from_number(result), milliseconds })
+        })
     }
 
     /// Returns numbers about the attempts at one puzzle or at all.
     pub fn history_numbers(&self, puzzle: Option<i64>, now: i64) -> Result<HistoryNumbers, Error> {
-        let count = |sql: &str| {
-            let mut statement = self.connection.prepare_cached(sql)?;
-            statement.query_row(params![puzzle, now], |row| row.get::<_, i64>(0)).map(i64::unsigned_abs)
-        };
         // Every statement has both parameters, so that one function asks them all.
         let own = "(?1 IS NULL OR puzzle = ?1) AND ?2 IS NOT NULL";
         let (right, hint) = (AttemptResult::Right as i64, AttemptResult::Hint as i64);
-        let ask = |sql: String| count(&sql).at(self);
+        let ask = |sql: String| self.value(&sql, params![puzzle, now]);
         Ok(HistoryNumbers {
             attempts: ask(format!("SELECT count(*) FROM attempt WHERE {own}"))?,
             solved: ask(format!(
@@ -228,13 +208,8 @@ fn repetition_of(connection: &Connection, puzzle: i64) -> rusqlite::Result<Optio
             "SELECT due, stability, difficulty, attempts, last FROM repetition WHERE puzzle = ?1",
         )?
         .query_row([puzzle], |row| {
-            let repetition = Repetition {
-                due: row.get(0)?,
-                stability: row.get(1)?,
-                difficulty: row.get(2)?,
-                attempts: row.get(3)?,
-            };
-            Ok((repetition, row.get(4)?))
+            let (due, stability, difficulty, attempts, last) = row.try_into()?;
+            Ok((Repetition { due, stability, difficulty, attempts }, last))
         })
         .optional()
 }

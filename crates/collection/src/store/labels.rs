@@ -64,32 +64,19 @@ impl Collection {
 
     /// Returns every label with its number.
     pub(crate) fn labels(&self) -> Result<HashMap<i64, Label>, Error> {
-        let mut statement = self.connection.prepare_cached("SELECT id, kind, name FROM label").at(self)?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).at(self)?;
-        let mut labels = HashMap::new();
-        for row in rows {
-            let (id, kind, name): (i64, i64, String) = row.at(self)?;
-            if let Some(&kind) = usize::try_from(kind).ok().and_then(|kind| LabelKind::ALL.get(kind)) {
-                labels.insert(id, Label { kind, name });
-            }
-        }
-        Ok(labels)
+        let all: Vec<(i64, usize, String)> =
+            self.rows("SELECT id, kind, name FROM label", [], |row| row.try_into())?;
+        let known = |(id, kind, name)| Some((id, Label { kind: *LabelKind::ALL.get(kind)?, name }));
+        Ok(all.into_iter().filter_map(known).collect())
     }
 
     /// Returns the numbers of the labels with this name: `smothered` is also `smotheredMate`. With the number of
     /// puzzles that have them.
     pub(crate) fn labels_named(&self, kind: LabelKind, name: &str) -> Result<Vec<(i64, i64)>, Error> {
         let plain = plain_name(kind, name);
-        let mut statement = self
-            .connection
-            .prepare_cached(
-                "SELECT id, puzzles FROM label WHERE kind = ?1 AND (plain = ?2 OR plain = ?2 || 'mate' OR plain || 'mate' = ?2)",
-            )
-            .at(self)?;
-        let rows = statement
-            .query_map(params![kind.number(), plain], |row| Ok((row.get(0)?, row.get(1)?)))
-            .at(self)?;
-        rows.collect::<rusqlite::Result<Vec<_>>>().at(self)
+        let sql = "SELECT id, puzzles FROM label
+                   WHERE kind = ?1 AND (plain = ?2 OR plain = ?2 || 'mate' OR plain || 'mate' = ?2)";
+        self.rows(sql, params![kind.number(), plain], |row| row.try_into())
     }
 }
 

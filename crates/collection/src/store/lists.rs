@@ -1,9 +1,9 @@
 //! Named lists of puzzles, with an order: worksheets, lessons.
 
-use super::open::{At, Collection};
+use super::open::Collection;
 use crate::error::Error;
 use crate::names::checked;
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, params};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -22,24 +22,13 @@ pub struct ListSummary {
 impl Collection {
     /// Returns all lists, by name.
     pub fn lists(&self) -> Result<Vec<ListSummary>, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached(
-                "SELECT name, (SELECT count(*) FROM list_item WHERE list = list.id), settings
-                 FROM list ORDER BY name COLLATE NOCASE",
-            )
-            .at(self)?;
-        let rows = statement
-            .query_map([], |row| {
-                let settings: Option<String> = row.get(2)?;
-                Ok(ListSummary {
-                    name: row.get(0)?,
-                    puzzles: row.get::<_, i64>(1)?.unsigned_abs(),
-                    settings: settings.and_then(|text| settings_of(&text)),
-                })
-            })
-            .at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        let sql = "SELECT name, (SELECT count(*) FROM list_item WHERE list = list.id), settings
+                   FROM list ORDER BY name COLLATE NOCASE";
+        self.rows(sql, [], |row| {
+            let settings: Option<String> = row.get(2)?;
+            let settings = settings.and_then(|text| settings_of(&text));
+            Ok(ListSummary { name: row.get(0)?, puzzles: row.get(1)?, settings })
+        })
     }
 
     /// Returns the puzzles of a list, in its order.
@@ -48,18 +37,12 @@ impl Collection {
     /// If there is no such list.
     pub fn list(&self, name: &str) -> Result<Vec<i64>, Error> {
         let list = self.list_number(name)?;
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT puzzle FROM list_item WHERE list = ?1 ORDER BY place")
-            .at(self)?;
-        let rows = statement.query_map([list], |row| row.get(0)).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        self.rows("SELECT puzzle FROM list_item WHERE list = ?1 ORDER BY place", [list], |row| row.get(0))
     }
 
     /// Returns the number of a list.
     pub(crate) fn list_number(&self, name: &str) -> Result<i64, Error> {
-        let mut statement = self.connection.prepare_cached("SELECT id FROM list WHERE name = ?1").at(self)?;
-        let found = statement.query_row([name], |row| row.get(0)).optional().at(self)?;
+        let found = self.row("SELECT id FROM list WHERE name = ?1", [name], |row| row.get(0))?;
         found.ok_or_else(|| Error::NoList(name.to_owned()))
     }
 
@@ -75,11 +58,11 @@ impl Collection {
             let mut added = 0;
             for &id in ids {
                 if !exists(connection, id)? {
-                    return Ok(Err(Error::NoPuzzle(id)));
+                    return Err(Error::NoPuzzle(id).into());
                 }
                 added += u64::from(append(connection, list, id)?);
             }
-            Ok(Ok(added))
+            Ok(added)
         })
     }
 
@@ -96,7 +79,7 @@ impl Collection {
                     .prepare_cached("DELETE FROM list_item WHERE list = ?1 AND puzzle = ?2")?
                     .execute(params![list, id])? as u64;
             }
-            Ok(Ok(removed))
+            Ok(removed)
         })
     }
 
@@ -112,7 +95,7 @@ impl Collection {
         };
         order.remove(from);
         order.insert(place.saturating_sub(1).min(order.len()), id);
-        self.in_transaction(|connection| write_order(connection, list, &order).map(Ok))
+        self.in_transaction(|connection| Ok(write_order(connection, list, &order)?))
     }
 
     /// Gives a list another name.
@@ -125,8 +108,10 @@ impl Collection {
         if self.list_number(new).is_ok_and(|other| other != list) {
             return Err(Error::Refused(format!("there is a list '{new}' already")));
         }
-        let renamed = self.connection.execute("UPDATE list SET name = ?2 WHERE id = ?1", params![list, new]);
-        renamed.map(|_| ()).at(self)
+        self.in_transaction(|connection| {
+            connection.execute("UPDATE list SET name = ?2 WHERE id = ?1", params![list, new])?;
+            Ok(())
+        })
     }
 
     /// Deletes a list. Its puzzles stay in the collection.
@@ -138,22 +123,8 @@ impl Collection {
         self.in_transaction(|connection| {
             connection.execute("DELETE FROM list_item WHERE list = ?1", [list])?;
             connection.execute("DELETE FROM list WHERE id = ?1", [list])?;
-            Ok(Ok(()))
+            Ok(())
         })
-    }
-
-    /// Does everything or nothing.
-    pub(super) fn in_transaction<T>(
-        &mut self,
-        work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>>,
-    ) -> Result<T, Error> {
-        let file = self.file().to_owned();
-        let fail = |error| Error::sqlite(&file, error);
-        let transaction =
-            self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fail)?;
-        let done = work(&transaction).map_err(fail)??;
-        transaction.commit().map_err(fail)?;
-        Ok(done)
     }
 }
 

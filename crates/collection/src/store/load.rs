@@ -86,47 +86,39 @@ impl Collection {
     pub fn for_each_mate(&self, mut take: impl FnMut(&Position)) -> Result<(), Error> {
         let labels = self.labels()?;
         let sql = format!("SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.position IS NOT NULL");
-        let mut statement = self.connection.prepare(&sql).at(self)?;
-        let mut rows = statement.query([]).at(self)?;
-        while let Some(row) = rows.next().at(self)? {
-            let row = row_of(row).at(self)?;
+        self.rows(&sql, [], |row| {
+            let row = row_of(row)?;
             let asked = labels.get(&row.asked).and_then(|label| asked_named(&label.name));
             if let (Some(Asked::Mate(_)), Some((begin, _))) = (asked, row.positions()) {
                 take(&begin);
             }
-        }
+            Ok(())
+        })?;
         Ok(())
     }
 
     /// Returns the puzzle that a source calls by this name, such as the id of a Lichess puzzle.
     pub fn id_of_reference(&self, reference: &str) -> Result<Option<i64>, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT puzzle FROM sighting WHERE reference = ?1 LIMIT 1")
-            .at(self)?;
-        statement.query_row([reference], |row| row.get(0)).optional().at(self)
+        self.row("SELECT puzzle FROM sighting WHERE reference = ?1 LIMIT 1", [reference], |row| row.get(0))
     }
 
     /// Returns what reads many records.
     pub(crate) fn loader(&self) -> Result<Loader<'_>, Error> {
         let prepare = |sql: &str| self.connection.prepare(sql).at(self);
-        let is_empty = |table: &str| {
-            let sql = format!("SELECT NOT EXISTS (SELECT 1 FROM {table})");
-            self.connection.query_row(&sql, [], |row| row.get::<_, bool>(0)).at(self)
+        // Most puzzles of a large collection have neither texts nor several solutions.
+        let unless_empty = |table: &str, sql: &str| {
+            let is_filled = self.value(&format!("SELECT EXISTS (SELECT 1 FROM {table})"), [])?;
+            if is_filled { prepare(sql).map(Some) } else { Ok(None) }
         };
         Ok(Loader {
             collection: self,
             labels: self.labels()?,
             row: prepare(&format!("SELECT {ROW_COLUMNS} FROM puzzle p WHERE p.id = ?1"))?,
-            // Most puzzles of a large collection have neither texts nor several solutions.
-            words: match is_empty("words")? {
-                true => None,
-                false => Some(prepare("SELECT title, author, source, comment FROM words WHERE puzzle = ?1")?),
-            },
-            finding: match is_empty("finding")? {
-                true => None,
-                false => Some(prepare("SELECT solutions FROM finding WHERE puzzle = ?1")?),
-            },
+            words: unless_empty(
+                "words",
+                "SELECT title, author, source, comment FROM words WHERE puzzle = ?1",
+            )?,
+            finding: unless_empty("finding", "SELECT solutions FROM finding WHERE puzzle = ?1")?,
             text: prepare("SELECT puz, difficulty FROM text WHERE puzzle = ?1")?,
             sightings: prepare(
                 "SELECT s.name, g.reference, g.link, g.rating, g.deviation, g.popularity, g.plays, g.differs,

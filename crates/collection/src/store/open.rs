@@ -5,7 +5,8 @@ use crate::error::Error;
 use directories::ProjectDirs;
 use rookwright_run::lost_beside_new_database;
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::types::FromSql;
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row, TransactionBehavior};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -70,17 +71,8 @@ impl Collection {
         if !exists && access != Access::Create {
             return Err(Error::Missing(file.to_owned()));
         }
-        // Looked at first, so that each of these faults has a message of its own.
-        if exists && !file.is_file() && !file.is_dir() {
-            let why = "it is not an ordinary file".to_owned();
-            return Err(Error::NotACollection { file: file.to_owned(), why });
-        }
-        if file.is_dir() {
-            return Err(Error::NotACollection { file: file.to_owned(), why: "it is a folder".to_owned() });
-        }
-        if exists && !is_database(file).map_err(|error| Error::Io { file: file.to_owned(), error })? {
-            let why = "it is not a SQLite database".to_owned();
-            return Err(Error::NotACollection { file: file.to_owned(), why });
+        if exists {
+            refuse_other(file)?;
         }
         let io = |error| Error::Io { file: file.to_owned(), error };
         if access == Access::Create
@@ -192,13 +184,10 @@ impl Collection {
     }
 
     /// Returns the version of the schema, 0 for an empty file. Refuses files of other programs and newer ones.
-    fn version(&self) -> Result<i64, Error> {
-        let pragma = |name: &str| {
-            self.connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0)).at(self)
-        };
-        let (application, version) = (pragma("application_id")?, pragma("user_version")?);
-        let tables: i64 =
-            self.connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).at(self)?;
+    pub(super) fn version(&self) -> Result<i64, Error> {
+        let number = |sql| self.value::<i64>(sql, []);
+        let (application, version) = (number("PRAGMA application_id")?, number("PRAGMA user_version")?);
+        let tables = number("SELECT count(*) FROM sqlite_schema")?;
         if application != i64::from(schema::APPLICATION) {
             if application == 0 && version == 0 && tables == 0 {
                 return Ok(0);
@@ -219,16 +208,93 @@ impl Collection {
 
     /// Returns the number of puzzles.
     pub fn len(&self) -> Result<u64, Error> {
-        self.connection
-            .query_row("SELECT count(*) FROM puzzle", [], |row| row.get::<_, i64>(0))
-            .map(i64::unsigned_abs)
-            .at(self)
+        self.value("SELECT count(*) FROM puzzle", [])
     }
 
     /// Whether there are no puzzles.
     pub fn is_empty(&self) -> Result<bool, Error> {
         Ok(self.len()? == 0)
     }
+}
+
+/// What every part of the crate asks the database by.
+impl Collection {
+    /// Returns the rows of a query, each as a function reads it.
+    pub(crate) fn rows<T>(
+        &self,
+        sql: &str,
+        bound: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, Error> {
+        let mut statement = self.connection.prepare_cached(sql).at(self)?;
+        statement.query_map(bound, read).and_then(Iterator::collect).at(self)
+    }
+
+    /// Returns the first row of a query, as a function reads it; `None` if there is none.
+    pub(crate) fn row<T>(
+        &self,
+        sql: &str,
+        bound: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, Error> {
+        let mut statement = self.connection.prepare_cached(sql).at(self)?;
+        statement.query_row(bound, read).optional().at(self)
+    }
+
+    /// Returns the only value of a query.
+    pub(crate) fn value<T: FromSql>(&self, sql: &str, bound: impl Params) -> Result<T, Error> {
+        let mut statement = self.connection.prepare_cached(sql).at(self)?;
+        statement.query_row(bound, |row| row.get(0)).at(self)
+    }
+
+    /// Does everything or nothing.
+    pub(crate) fn in_transaction<T>(
+        &mut self,
+        work: impl FnOnce(&Connection) -> Result<T, Failure>,
+    ) -> Result<T, Error> {
+        let Self { connection, file } = self;
+        let done = || {
+            let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let done = work(&transaction)?;
+            transaction.commit()?;
+            Ok(done)
+        };
+        done().map_err(|failure| match failure {
+            Failure::Sqlite(error) => Error::sqlite(file, error),
+            Failure::Refused(error) => error,
+        })
+    }
+}
+
+/// Why a transaction changes nothing.
+pub(crate) enum Failure {
+    Sqlite(rusqlite::Error),
+    Refused(Error),
+}
+
+impl From<rusqlite::Error> for Failure {
+    fn from(error: rusqlite::Error) -> Self {
+        Failure::Sqlite(error)
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Failure::Refused(error)
+    }
+}
+
+/// Refuses what is no file of SQLite. It is looked at first, so that each of these faults has a message of its own.
+pub(super) fn refuse_other(file: &Path) -> Result<(), Error> {
+    let why = match () {
+        () if file.is_dir() => "it is a folder",
+        () if !file.is_file() => "it is not an ordinary file",
+        () if !is_database(file).map_err(|error| Error::Io { file: file.to_owned(), error })? => {
+            "it is not a SQLite database"
+        }
+        () => return Ok(()),
+    };
+    Err(Error::NotACollection { file: file.to_owned(), why: why.to_owned() })
 }
 
 /// Whether a file is empty or begins as databases do. SQLite itself takes a short text for an empty database, and

@@ -1,19 +1,10 @@
 //! Looks at a file without opening it as a collection, so that nothing is written: not even an old version is brought up
 //! to date.
 
-use super::open::{At, Collection, percent_encoded};
-use super::schema;
+use super::open::{At, Collection, percent_encoded, refuse_other};
 use crate::error::Error;
 use rusqlite::{Connection, OpenFlags};
-use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-
-/// The length of the header of a SQLite database.
-const HEADER: usize = 100;
-/// Where the header has the version of the schema, and the mark of the program.
-const USER_VERSION: usize = 60;
-const APPLICATION_ID: usize = 68;
 
 impl Collection {
     /// Returns the number of puzzles of a file, and changes nothing; 0 for an empty file.
@@ -21,32 +12,12 @@ impl Collection {
     /// # Errors
     /// If the file does not exist or cannot be read, is not a collection, or is from a newer version.
     pub fn peek(file: &Path) -> Result<u64, Error> {
-        let refuse = |why: &str| Error::NotACollection { file: file.to_owned(), why: why.to_owned() };
-        let Ok(data) = fs::metadata(file) else { return Err(Error::Missing(file.to_owned())) };
-        if data.is_dir() {
-            return Err(refuse("it is a folder"));
+        if !file.exists() {
+            return Err(Error::Missing(file.to_owned()));
         }
-        if !data.is_file() {
-            return Err(refuse("it is not an ordinary file"));
-        }
-        let mut header = Vec::new();
-        fs::File::open(file)
-            .and_then(|opened| opened.take(HEADER as u64).read_to_end(&mut header))
-            .map_err(|error| Error::Io { file: file.to_owned(), error })?;
-        if header.is_empty() {
-            return Ok(0);
-        }
-        if header.len() < HEADER || !header.starts_with(schema::MAGIC) {
-            return Err(refuse("it is not a SQLite database"));
-        }
-        if number_at(&header, APPLICATION_ID) != i64::from(schema::APPLICATION) {
-            return Err(refuse("it is a SQLite database of another program"));
-        }
-        let found = number_at(&header, USER_VERSION);
-        if found > schema::VERSION {
-            return Err(Error::Newer { file: file.to_owned(), found, known: schema::VERSION });
-        }
-        Self::open_unchanged(file).and_then(|collection| collection.len())
+        refuse_other(file)?;
+        let collection = Self::open_unchanged(file)?;
+        if collection.version()? == 0 { Ok(0) } else { collection.len() }
     }
 
     /// Opens a file for counting.
@@ -68,16 +39,11 @@ impl Collection {
     }
 }
 
-/// Reads a number of the header.
-fn number_at(header: &[u8], at: usize) -> i64 {
-    let bytes = header.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).unwrap_or_default();
-    i64::from(i32::from_be_bytes(bytes))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Access;
+    use crate::store::{Access, schema};
+    use std::fs;
 
     #[test]
     fn nothing_changes() {

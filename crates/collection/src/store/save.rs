@@ -189,7 +189,7 @@ impl Batch<'_> {
         finding: Option<&Finding>,
         tags: &[Label],
     ) -> rusqlite::Result<i64> {
-        let Facts { labels, title, author, source, comment, rating, difficulty, .. } = &claim.facts;
+        let Facts { labels, rating, .. } = &claim.facts;
         let connection = self.transaction;
         let asked = match &claim.content {
             Content::Chess(setup) => setup.asked.to_string(),
@@ -210,32 +210,26 @@ impl Batch<'_> {
         let (status, labels) = (status.number(), Some(labels).filter(|labels| !labels.is_empty()));
         // Only chess has a position by which it can be found. Other puzzles are a text in a table
         // of their own.
-        match &claim.content {
+        let ((men, material, key), packed) = match &claim.content {
             Content::Chess(setup) => {
                 let position = setup.position();
-                let Packed { position: start, line, lead } = Packed::of(setup);
-                let (men, material, key) = (men(&position), material(&position), key_features(setup));
-                insert.execute(params![
-                    form, asked, status, rating, men, material, key, lead, start, line, labels
-                ])?;
+                ((men(&position), material(&position), key_features(setup)), Some(Packed::of(setup)))
             }
-            Content::Puzzle(_) => {
-                insert.execute(params![
-                    form,
-                    asked,
-                    status,
-                    rating,
-                    0,
-                    0,
-                    0,
-                    false,
-                    None::<Vec<u8>>,
-                    None::<Vec<u8>>,
-                    labels
-                ])?;
-            }
-        }
+            Content::Puzzle(_) => ((0, 0, 0), None),
+        };
+        let (start, line, lead) = packed
+            .map_or((None, None, false), |packed| (Some(packed.position), Some(packed.line), packed.lead));
+        insert
+            .execute(params![form, asked, status, rating, men, material, key, lead, start, line, labels])?;
         let id = connection.last_insert_rowid();
+        self.insert_texts(id, claim, finding)?;
+        Ok(id)
+    }
+
+    /// Adds what is not in the row of a new puzzle, because most have none of it.
+    fn insert_texts(&self, id: i64, claim: &Claim, finding: Option<&Finding>) -> rusqlite::Result<()> {
+        let connection = self.transaction;
+        let Facts { title, author, source, comment, difficulty, .. } = &claim.facts;
         if let Content::Puzzle(puzzle) = &claim.content {
             connection
                 .prepare_cached("INSERT INTO text(puzzle, puz, difficulty) VALUES (?1, ?2, ?3)")?
@@ -254,7 +248,7 @@ impl Batch<'_> {
                 )?
                 .execute(params![id, title, author, source, comment])?;
         }
-        Ok(id)
+        Ok(())
     }
 
     fn sighting(

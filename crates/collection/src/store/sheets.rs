@@ -1,9 +1,9 @@
 //! What makes a list a worksheet: settings that are kept with it, an order, copies.
 
 use super::lists::{checked_name, number_of, settings_of, write_order};
-use super::open::{At, Collection};
+use super::open::Collection;
 use crate::error::Error;
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 use serde_json::{Map, Value};
 
 /// The most bytes of the settings of a list.
@@ -16,11 +16,8 @@ impl Collection {
     /// If there is no such list.
     pub fn list_settings(&self, name: &str) -> Result<Option<Map<String, Value>>, Error> {
         let list = self.list_number(name)?;
-        let mut statement =
-            self.connection.prepare_cached("SELECT settings FROM list WHERE id = ?1").at(self)?;
-        let text: Option<Option<String>> =
-            statement.query_row([list], |row| row.get(0)).optional().at(self)?;
-        Ok(text.flatten().and_then(|text| settings_of(&text)))
+        let text: Option<String> = self.value("SELECT settings FROM list WHERE id = ?1", [list])?;
+        Ok(text.and_then(|text| settings_of(&text)))
     }
 
     /// Keeps settings with a list, such as the title and the layout of a worksheet. They replace those before. The list is
@@ -38,7 +35,7 @@ impl Collection {
         self.in_transaction(|connection| {
             let list = number_of(connection, name)?;
             connection.execute("UPDATE list SET settings = ?2 WHERE id = ?1", params![list, text])?;
-            Ok(Ok(()))
+            Ok(())
         })
     }
 
@@ -62,7 +59,7 @@ impl Collection {
                 "INSERT INTO list_item(list, place, puzzle) SELECT ?1, place, puzzle FROM list_item WHERE list = ?2",
                 params![copy, list],
             )?;
-            Ok(Ok(()))
+            Ok(())
         })
     }
 
@@ -85,9 +82,9 @@ impl Collection {
                     "the new order must have the {} puzzles of the list '{name}', each once",
                     now.len()
                 );
-                return Ok(Err(Error::Refused(why)));
+                return Err(Error::Refused(why).into());
             }
-            write_order(connection, list, ids).map(Ok)
+            Ok(write_order(connection, list, ids)?)
         })
     }
 }

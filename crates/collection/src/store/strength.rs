@@ -1,7 +1,7 @@
 //! How strong the solver is, from the attempts; what went wrong; the results of a day.
 
 use super::history::{AttemptResult, DAY};
-use super::open::{At, Collection};
+use super::open::Collection;
 use crate::error::Error;
 use crate::glicko::Strength;
 
@@ -39,13 +39,10 @@ impl Collection {
     pub fn solver_rating(&self, now: i64) -> Result<SolverRating, Error> {
         let sql = "SELECT a.time, a.result, p.rating FROM attempt a JOIN puzzle p ON p.id = a.puzzle
                    WHERE p.rating > 0 AND a.id IN (SELECT min(id) FROM attempt GROUP BY puzzle) ORDER BY a.id";
-        let mut statement = self.connection.prepare_cached(sql).at(self)?;
-        let mut rows = statement.query([]).at(self)?;
         let mut strength = Strength::UNKNOWN;
         let (mut last, mut course) = (None, Vec::new());
-        while let Some(row) = rows.next().at(self)? {
-            let (time, result, rating): (i64, u8, u32) =
-                (row.get(0).at(self)?, row.get(1).at(self)?, row.get(2).at(self)?);
+        let attempts: Vec<(i64, u8, u32)> = self.rows(sql, [], |row| row.try_into())?;
+        for (time, result, rating) in attempts {
             let result = AttemptResult::from_number(result);
             strength = strength.later(days(last, time)).after(f64::from(rating), result.score());
             last = Some(time);
@@ -63,13 +60,11 @@ impl Collection {
     /// If the database cannot be read.
     pub fn results_since(&self, time: i64) -> Result<[u64; 4], Error> {
         let sql = "SELECT result, count(*) FROM attempt WHERE time >= ?1 GROUP BY result";
-        let mut statement = self.connection.prepare_cached(sql).at(self)?;
-        let mut rows = statement.query([time]).at(self)?;
         let mut numbers = [0; 4];
-        while let Some(row) = rows.next().at(self)? {
-            let (result, many): (u8, i64) = (row.get(0).at(self)?, row.get(1).at(self)?);
+        let counts: Vec<(u8, u64)> = self.rows(sql, [time], |row| row.try_into())?;
+        for (result, many) in counts {
             if let Some(number) = numbers.get_mut(usize::from(result)) {
-                *number = many.unsigned_abs();
+                *number = many;
             }
         }
         Ok(numbers)
@@ -83,9 +78,9 @@ impl Collection {
         let (wrong, shown) = (AttemptResult::Wrong as i64, AttemptResult::Shown as i64);
         let sql = format!(
             "SELECT puzzle FROM attempt WHERE id IN (SELECT max(id) FROM attempt GROUP BY puzzle)
-             AND result IN ({wrong}, {shown}) AND ?1 IS NOT NULL ORDER BY id"
+             AND result IN ({wrong}, {shown}) ORDER BY id"
         );
-        self.numbers(&sql, 0)
+        self.rows(&sql, [], |row| row.get(0))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Studies: the saved versions of a problem in progress, as a tree with notes.
 
-use super::open::{At, Collection};
+use super::open::{At, Collection, Failure};
 use crate::error::Error;
 use crate::names::checked;
 use rusqlite::{Connection, OptionalExtension, params};
@@ -110,23 +110,12 @@ fn checked_name(name: &str) -> Result<&str, Error> {
 impl Collection {
     /// Returns all studies, the one that was changed last first.
     pub fn studies(&self) -> Result<Vec<StudySummary>, Error> {
-        let mut statement = self
-            .connection
-            .prepare_cached(
-                "SELECT id, name, (SELECT count(*) FROM version WHERE study = study.id), changed
-                 FROM study ORDER BY changed DESC, id DESC",
-            )
-            .at(self)?;
-        let read = |row: &rusqlite::Row<'_>| {
-            Ok(StudySummary {
-                id: row.get(0)?,
-                name: row.get(1)?,
-                versions: row.get::<_, i64>(2)?.unsigned_abs(),
-                changed: row.get(3)?,
-            })
-        };
-        let rows = statement.query_map([], read).at(self)?;
-        rows.collect::<rusqlite::Result<_>>().at(self)
+        let sql = "SELECT id, name, (SELECT count(*) FROM version WHERE study = study.id), changed
+                   FROM study ORDER BY changed DESC, id DESC";
+        self.rows(sql, [], |row| {
+            let (id, name, versions, changed) = row.try_into()?;
+            Ok(StudySummary { id, name, versions, changed })
+        })
     }
 
     /// Returns a study with its versions.
@@ -135,25 +124,14 @@ impl Collection {
     /// If there is no such study.
     pub fn study(&self, id: i64) -> Result<Study, Error> {
         let name = name_of(&self.connection, id).at(self)?.ok_or_else(|| no_study(id))?;
-        let mut statement = self
-            .connection
-            .prepare_cached(
-                "SELECT number, parent, time, puz, note, verdict FROM version WHERE study = ?1 ORDER BY number",
-            )
-            .at(self)?;
-        let read = |row: &rusqlite::Row<'_>| {
-            let verdict: String = row.get(5)?;
-            Ok(Version {
-                number: row.get(0)?,
-                parent: row.get(1)?,
-                time: row.get(2)?,
-                puz: row.get(3)?,
-                note: row.get(4)?,
-                verdict: serde_json::from_str(&verdict).unwrap_or_default(),
-            })
-        };
-        let rows = statement.query_map([id], read).at(self)?;
-        Ok(Study { id, name, versions: rows.collect::<rusqlite::Result<_>>().at(self)? })
+        let sql =
+            "SELECT number, parent, time, puz, note, verdict FROM version WHERE study = ?1 ORDER BY number";
+        let versions = self.rows(sql, [id], |row| {
+            let (number, parent, time, puz, note, verdict): (_, _, _, _, _, String) = row.try_into()?;
+            let verdict = serde_json::from_str(&verdict).unwrap_or_default();
+            Ok(Version { number, parent, time, puz, note, verdict })
+        })?;
+        Ok(Study { id, name, versions })
     }
 
     /// Returns the number of the study with a name; `None` if there is none.
@@ -166,24 +144,21 @@ impl Collection {
     /// # Errors
     /// If another study has the name, there are too many, or a text is too long.
     pub fn create_study(&mut self, name: &str, first: &NewVersion) -> Result<i64, Error> {
-        let (name, verdict) = (checked_name(name)?.to_owned(), first.checked()?);
+        let (name, verdict) = (checked_name(name)?, first.checked()?);
         self.sync_commits()?;
         self.in_transaction(|connection| {
-            if let Some(refused) = name_refused(connection, &name, None)? {
-                return Ok(Err(refused));
-            }
+            refuse_taken(connection, name, None)?;
             let number: i64 = connection.query_row("SELECT count(*) FROM study", [], |row| row.get(0))?;
             if number >= MOST_STUDIES {
-                return Ok(Err(Error::Refused(format!(
-                    "there are {MOST_STUDIES} studies already: delete one first"
-                ))));
+                let why = format!("there are {MOST_STUDIES} studies already: delete one first");
+                return Err(Error::Refused(why).into());
             }
             connection
                 .execute("INSERT INTO study(name, changed) VALUES (?1, ?2)", params![name, first.time])?;
             let id = connection.last_insert_rowid();
             // The first version has no other to come from.
             insert(connection, id, 1, None, first, &verdict)?;
-            Ok(Ok(id))
+            Ok(id)
         })
     }
 
@@ -195,26 +170,24 @@ impl Collection {
         let verdict = version.checked()?;
         self.sync_commits()?;
         self.in_transaction(|connection| {
-            if name_of(connection, id)?.is_none() {
-                return Ok(Err(no_study(id)));
-            }
+            name_of(connection, id)?.ok_or_else(|| no_study(id))?;
             if let Some(parent) = version.parent
                 && !has_version(connection, id, parent)?
             {
-                return Ok(Err(no_version(id, parent)));
+                return Err(no_version(id, parent).into());
             }
             let (number, last): (i64, i64) = connection.query_row(
                 "SELECT count(*), coalesce(max(number), 0) FROM version WHERE study = ?1",
                 [id],
-                |row| Ok((row.get(0)?, row.get(1)?)),
+                |row| row.try_into(),
             )?;
             if number >= MOST_VERSIONS {
                 let why = format!("the study has {MOST_VERSIONS} versions already: remove some first");
-                return Ok(Err(Error::Refused(why)));
+                return Err(Error::Refused(why).into());
             }
             insert(connection, id, last + 1, version.parent, version, &verdict)?;
-            touch(connection, id, version.time)?;
-            Ok(Ok(last + 1))
+            connection.execute("UPDATE study SET changed = ?2 WHERE id = ?1", params![id, version.time])?;
+            Ok(last + 1)
         })
     }
 
@@ -228,7 +201,7 @@ impl Collection {
         self.in_transaction(|connection| {
             let sql = "UPDATE version SET note = ?3 WHERE study = ?1 AND number = ?2";
             let changed = connection.execute(sql, params![id, number, note])?;
-            Ok(if changed == 1 { Ok(()) } else { Err(no_version(id, number)) })
+            if changed == 1 { Ok(()) } else { Err(no_version(id, number).into()) }
         })
     }
 
@@ -239,14 +212,14 @@ impl Collection {
     pub fn remove_version(&mut self, id: i64, number: i64) -> Result<(), Error> {
         self.in_transaction(|connection| {
             if !has_version(connection, id, number)? {
-                return Ok(Err(no_version(id, number)));
+                return Err(no_version(id, number).into());
             }
             let count: i64 =
                 connection
                     .query_row("SELECT count(*) FROM version WHERE study = ?1", [id], |row| row.get(0))?;
             if count == 1 {
                 let why = "the only version of a study cannot be removed: delete the study instead";
-                return Ok(Err(Error::Refused(why.to_owned())));
+                return Err(Error::Refused(why.to_owned()).into());
             }
             connection.execute(
                 "UPDATE version SET parent = (SELECT parent FROM version WHERE study = ?1 AND number = ?2)
@@ -255,7 +228,7 @@ impl Collection {
             )?;
             connection
                 .execute("DELETE FROM version WHERE study = ?1 AND number = ?2", params![id, number])?;
-            Ok(Ok(()))
+            Ok(())
         })
     }
 
@@ -264,13 +237,11 @@ impl Collection {
     /// # Errors
     /// If there is no such study, or another one has the name.
     pub fn rename_study(&mut self, id: i64, new: &str) -> Result<(), Error> {
-        let new = checked_name(new)?.to_owned();
+        let new = checked_name(new)?;
         self.in_transaction(|connection| {
-            if let Some(refused) = name_refused(connection, &new, Some(id))? {
-                return Ok(Err(refused));
-            }
+            refuse_taken(connection, new, Some(id))?;
             let changed = connection.execute("UPDATE study SET name = ?2 WHERE id = ?1", params![id, new])?;
-            Ok(if changed == 1 { Ok(()) } else { Err(no_study(id)) })
+            if changed == 1 { Ok(()) } else { Err(no_study(id).into()) }
         })
     }
 
@@ -282,7 +253,7 @@ impl Collection {
         self.in_transaction(|connection| {
             connection.execute("DELETE FROM version WHERE study = ?1", [id])?;
             let deleted = connection.execute("DELETE FROM study WHERE id = ?1", [id])?;
-            Ok(if deleted == 1 { Ok(()) } else { Err(no_study(id)) })
+            if deleted == 1 { Ok(()) } else { Err(no_study(id).into()) }
         })
     }
 
@@ -304,7 +275,7 @@ impl Collection {
                     let version = NewVersion { parent, time, puz, note, verdict: Map::new() };
                     insert(connection, id, number, parent, &version, &text)?;
                 }
-                Ok(Ok(()))
+                Ok(())
             })?;
             taken += 1;
         }
@@ -341,14 +312,16 @@ fn name_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<String>>
         .optional()
 }
 
-/// Returns the refusal of a name that another study has.
 fn number_of(connection: &Connection, name: &str) -> rusqlite::Result<Option<i64>> {
     connection.query_row("SELECT id FROM study WHERE name = ?1", [name], |row| row.get(0)).optional()
 }
 
-fn name_refused(connection: &Connection, name: &str, own: Option<i64>) -> rusqlite::Result<Option<Error>> {
-    let taken = number_of(connection, name)?.filter(|id| Some(*id) != own);
-    Ok(taken.map(|_| Error::Refused(format!("there is a study '{name}' already"))))
+/// Refuses a name that another study has.
+fn refuse_taken(connection: &Connection, name: &str, own: Option<i64>) -> Result<(), Failure> {
+    match number_of(connection, name)?.filter(|id| Some(*id) != own) {
+        Some(_) => Err(Error::Refused(format!("there is a study '{name}' already")).into()),
+        None => Ok(()),
+    }
 }
 
 fn has_version(connection: &Connection, id: i64, number: i64) -> rusqlite::Result<bool> {
@@ -372,10 +345,6 @@ fn insert(
         )?
         .execute(params![study, number, parent, version.time, version.puz, version.note, verdict])?;
     Ok(())
-}
-
-fn touch(connection: &Connection, id: i64, time: i64) -> rusqlite::Result<()> {
-    connection.execute("UPDATE study SET changed = ?2 WHERE id = ?1", params![id, time]).map(|_| ())
 }
 
 #[cfg(test)]

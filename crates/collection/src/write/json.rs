@@ -54,7 +54,6 @@ fn difficulty(record: &Record) -> Option<RecordedDifficulty> {
 }
 
 fn kept(record: &Record) -> Kept {
-    let facts = &record.facts;
     let owned = |kind| names(record, kind).into_iter().map(str::to_owned).collect();
     Kept {
         family: record.family(),
@@ -67,17 +66,7 @@ fn kept(record: &Record) -> Kept {
         themes: owned(LabelKind::Theme),
         openings: owned(LabelKind::Opening),
         tags: owned(LabelKind::Tag),
-        rating: facts.rating,
-        deviation: facts.deviation,
-        popularity: facts.popularity,
-        plays: facts.plays,
-        reference: facts.reference.clone(),
-        link: facts.link.clone(),
-        title: facts.title.clone(),
-        author: facts.author.clone(),
-        source: facts.source.clone(),
-        comment: facts.comment.clone(),
-        difficulty: facts.difficulty,
+        facts: record.facts.clone(),
         sources: record.sightings.iter().map(found_at).collect(),
     }
 }

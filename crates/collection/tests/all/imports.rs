@@ -15,9 +15,9 @@ use std::sync::Arc;
 fn lichess_rows() {
     let folder = Folder::new("rows");
     let mut collection = folder.collection("a.db");
-    let report = import(&mut collection, "puzzles.csv", &csv()).total();
-    assert_eq!((report.entries, report.new, report.rejects()), (4, 4, 0));
-    assert_eq!(report.by_status, BTreeMap::from([(Status::Sound, 2), (Status::Unproven, 2)]));
+    let report = import(&mut collection, "puzzles.csv", &csv());
+    assert_eq!((report.numbers.entries, report.numbers.new, report.rejects()), (4, 4, 0));
+    assert_eq!(report.numbers.status, BTreeMap::from([(Status::Sound, 2), (Status::Unproven, 2)]));
     let record = collection.show(3).expect("a right answer");
     assert_eq!(record.asked(), "#2");
     assert_eq!((record.facts.rating, record.facts.plays), (Some(1100), Some(3000)));
@@ -38,8 +38,8 @@ fn columns_by_name_or_by_place() {
     let odd = format!("\u{feff}{HEADER}\r\n{}\r\n\r\n", ROWS[1]);
     for (nth, text) in [shuffled.to_owned(), without_header, nine, eleven, odd].iter().enumerate() {
         let mut collection = folder.collection(&format!("{nth}.db"));
-        let report = import(&mut collection, "x.csv", text).total();
-        assert_eq!((report.new, report.by_status.get(&Status::Sound)), (1, Some(&1)), "{text}");
+        let report = import(&mut collection, "x.csv", text);
+        assert_eq!((report.numbers.new, report.numbers.status.get(&Status::Sound)), (1, Some(&1)), "{text}");
     }
 }
 
@@ -49,12 +49,12 @@ fn the_same_again_adds_nothing() {
     let mut collection = folder.collection("a.db");
     import(&mut collection, "puzzles.csv", &csv());
     let before = all(&collection);
-    let report = import(&mut collection, "puzzles.csv", &csv()).total();
-    assert_eq!((report.new, report.unchanged), (0, 4));
+    let report = import(&mut collection, "puzzles.csv", &csv());
+    assert_eq!((report.numbers.new, report.numbers.unchanged), (0, 4));
     assert_eq!(all(&collection), before);
     // Another rating is taken over, and found.
-    let report = import(&mut collection, "puzzles.csv", &csv().replace(",1100,", ",1234,")).total();
-    assert_eq!((report.updated, report.unchanged), (1, 3));
+    let report = import(&mut collection, "puzzles.csv", &csv().replace(",1100,", ",1234,"));
+    assert_eq!((report.numbers.updated, report.numbers.unchanged), (1, 3));
     assert_eq!(find(&collection, "rating:1234"), [3]);
     assert_eq!(find(&collection, "rating:1100"), Vec::<i64>::new());
     assert_eq!(find(&collection, "theme:backRank rating:1200..1300"), [3]);
@@ -110,7 +110,7 @@ fn claims_are_proven() {
          6k1/8/8/8/8/8/5PPP/3R2K1 w - - dm 1; id \"unsolvable\";\n\
          7k/8/8/8/8/8/5PPP/R5K1 w - - id \"no claim\";\n"
     );
-    let report = import(&mut collection, "claims.epd", &text).total();
+    let report = import(&mut collection, "claims.epd", &text);
     assert_eq!(report.rejects(), 0);
     let status = |title: &str| {
         let ids = find(&collection, &format!("title:{title}"));
@@ -127,8 +127,8 @@ fn claims_are_proven() {
     assert_eq!(cooked.keys().len(), 2);
     // A source claims a mate where there is none.
     let wrong = format!("{HEADER}\n{}\n", ROWS[0].replace("crushing", "mate"));
-    let report = import(&mut collection, "wrong.csv", &wrong).total();
-    assert_eq!(report.by_status, BTreeMap::from([(Status::Unsolvable, 1)]));
+    let report = import(&mut collection, "wrong.csv", &wrong);
+    assert_eq!(report.numbers.status, BTreeMap::from([(Status::Unsolvable, 1)]));
     assert_eq!(report.differing, 1);
 }
 
@@ -219,7 +219,7 @@ fn packed_files_by_their_contents() {
         let mut collection = folder.collection(&format!("{nth}.db"));
         let report =
             collection.import(&[Origin::File(file)], &Import::default(), &mut ()).expect("a right answer");
-        assert_eq!(report.total().new, expected, "file {nth}");
+        assert_eq!(report.numbers.new, expected, "file {nth}");
     }
 }
 
@@ -284,7 +284,7 @@ fn an_interrupted_import_goes_on() {
     let end = text.trim_end().rfind('\n').expect("several lines");
     fs::write(&file, format!("{}{}", &text[..end], text[end..].replace("#1", "#2"))).expect("written");
     let report = again.import(&[Origin::File(file)], &Import::default(), &mut ()).expect("a right answer");
-    assert_eq!((report.total().skipped, report.total().entries), (0, 40 * 39));
+    assert_eq!((report.numbers.skipped, report.numbers.entries), (0, 40 * 39));
 }
 
 #[test]
@@ -296,7 +296,8 @@ fn a_proof_is_taken_for_its_own_claim_alone() {
     let mut proofs = Proofs::default();
     let origins = [Origin::File(file.clone())];
     let all = Slice::new(1, 1).expect("a share");
-    prove_files(&origins, &Import::default(), all, &mut |entry| proofs.add(entry)).expect("proofs");
+    prove_files(&origins, &Import::default(), all, &mut |entry| proofs.add(entry).expect("a proof"))
+        .expect("proofs");
     // The second position has no mate any more.
     fs::write(&file, mates.replace("5ppp/8/8/8/8/5PPP/4R", "5pp1/8/8/8/8/5PPP/4R")).expect("written");
     let options = Import { proofs: Some(Arc::new(proofs)), ..Import::default() };
@@ -325,7 +326,7 @@ fn puzzles_of_every_family_come_in() {
     let puzzles = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
     let origins: Vec<Origin> =
         rookwright_collection::Origin::of_argument(&puzzles.display().to_string()).expect("a right answer");
-    let report = collection.import(&origins, &Import::default(), &mut ()).expect("a right answer").total();
+    let report = collection.import(&origins, &Import::default(), &mut ()).expect("a right answer");
     assert_eq!(report.rejects(), 0);
     let families: std::collections::BTreeSet<String> =
         all(&collection).iter().map(|record| record.family().to_owned()).collect();

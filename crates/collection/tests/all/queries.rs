@@ -61,14 +61,8 @@ fn filled(folder: &Folder) -> rookwright_collection::Collection {
     }
     let mut collection = folder.collection("q.db");
     let options = Import::default();
-    assert_eq!(
-        collection.import_text("q.csv", &text, &options).expect("a right answer").total().rejects(),
-        0
-    );
-    assert_eq!(
-        collection.import_text("q.epd", &list, &options).expect("a right answer").total().rejects(),
-        0
-    );
+    assert_eq!(collection.import_text("q.csv", &text, &options).expect("a right answer").rejects(), 0);
+    assert_eq!(collection.import_text("q.epd", &list, &options).expect("a right answer").rejects(), 0);
     collection
 }
 

@@ -16,12 +16,12 @@ fn filled(folder: &Folder) -> Collection {
                 3k/4/K3/R3 w #2\n\
                 8/8/8/8/8/2K5/7R/1k6 b h#1\n\
                 4k3/8/8/8/8/8/8/R3K2R w KQ - dm 3;\n";
-    let report = import(&mut collection, "list.epd", list).total();
+    let report = import(&mut collection, "list.epd", list);
     assert_eq!(report.rejects(), 0);
     let puz = "puzzle: mate\ntitle: Twins\nstipulation: h#2\nfen: 2Q5/8/2k5/8/3K4/8/8/4n3 b - - 0 1\ntwin: b) bKc6-f1\n\n\
                puzzle: chessnum\ntitle: Numbers\nboard: 5x5\nplace: K, Q, R, N\n. . . . .\n. 1 . . .\n. . . 4 0\n. . 3 3 .\n. . . . .\n";
-    let report = import(&mut collection, "own.puz", puz).total();
-    assert_eq!((report.new, report.rejects()), (2, 0));
+    let report = import(&mut collection, "own.puz", puz);
+    assert_eq!((report.numbers.new, report.rejects()), (2, 0));
     let edit = Edit {
         author: Some("Sämuel Løyd; A. N. \"Other\"".to_owned()),
         source: Some("Chess Monthly, 1858 {June}".to_owned()),
@@ -53,7 +53,7 @@ fn round_trip(
         }
     }
     let mut to = folder.collection("to.db");
-    let report = import(&mut to, &format!("export.{name}"), &text).total();
+    let report = import(&mut to, &format!("export.{name}"), &text);
     assert_eq!(report.rejects(), 0, "{name}: {report:?}\n{text}");
     let back = all(&to);
     assert_eq!(back.len(), carried.len(), "{name}\n{text}");

@@ -33,6 +33,7 @@ pub const MOST_MOVES: u32 = 5;
 
 /// A mate that has no features.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unrated {
     /// The number of moves is not between 1 and [`MOST_MOVES`].
     #[error("a mate in {0} moves has no rating (expected 1 to {MOST_MOVES})")]
@@ -89,9 +90,7 @@ pub fn features(
     if !(1..=MOST_MOVES).contains(&moves) {
         return Err(Unrated::Moves(moves));
     }
-    let view = View::of(position);
-    let first = Turn::first(position, moves, keys, view, last.map(|last| last.step)).ok_or(Unrated::NoKey)?;
-    let line = Line::of(first, view, oracle)?;
+    let (view, line) = main_line(position, moves, keys, last, oracle)?;
     let mut values = Vec::with_capacity(NAMES.len());
     let [first, others @ ..] = line.turns.as_slice() else { return Err(Unrated::NoKey) };
     material::Material::of(position).write(&mut values);
@@ -109,4 +108,17 @@ pub fn features(
     attention::Shares::of(&line, &MODEL.net).write(&mut values);
     lead::Lead::of(last, first, view).write(&mut values);
     Ok(Features { values })
+}
+
+/// Returns the main line of a mate, and how the board is seen.
+fn main_line(
+    position: &Position,
+    moves: u32,
+    keys: &[Move],
+    last: Option<LastMove<'_>>,
+    oracle: &mut dyn Oracle,
+) -> Result<(View, Line), Unrated> {
+    let view = View::of(position);
+    let first = Turn::first(position, moves, keys, view, last.map(|last| last.step)).ok_or(Unrated::NoKey)?;
+    Ok((view, Line::of(first, view, oracle)?))
 }

@@ -2,8 +2,6 @@
 
 use super::Unrated;
 use crate::LastMove;
-use crate::line::{Line, Turn};
-use crate::view::View;
 use rookwright_chess::{Move, Position};
 use rookwright_mate::Oracle;
 
@@ -23,9 +21,7 @@ pub fn write_choices(
     last: Option<LastMove<'_>>,
     oracle: &mut dyn Oracle,
 ) -> Result<(), Unrated> {
-    let view = View::of(position);
-    let first = Turn::first(position, moves, keys, view, last.map(|last| last.step)).ok_or(Unrated::NoKey)?;
-    let line = Line::of(first, view, oracle)?;
+    let (_, line) = super::main_line(position, moves, keys, last, oracle)?;
     let main = line.turns.iter().enumerate().map(|(at, turn)| (at as u8, turn));
     let beside = line.replies.iter().filter_map(|reply| reply.turn.as_ref()).map(|turn| (BESIDE, turn));
     let all: Vec<_> = main.chain(beside).collect();

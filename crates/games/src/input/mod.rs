@@ -2,18 +2,18 @@
 //!
 //! | module | purpose |
 //! |---|---|
-//! | `files` | the files that a name stands for: itself, or those of a folder |
+//! | `files`, `origin` | the files that a name stands for; a file, standard input or a text: [`Origin`] |
 //! | `awaited` | reads that end with the work, also where the input does not come or does not end |
-//! | `packed` | recognises zstd, gzip and bzip2 by their first bytes |
+//! | `compressed` | recognises zstd, gzip and bzip2 by their first bytes |
 //! | `wide` | turns UTF-16 into UTF-8 |
 //! | `lines` | text line by line, with a limit on the length of each |
 //!
 //! ```
-//! use rookwright_games::input::{Line, Lines, unpacked};
+//! use rookwright_games::input::{Line, Lines, decompressed};
 //!
-//! // UTF-16 here; files that are packed by zstd, gzip or bzip2 are recognised alike.
+//! // UTF-16 here; files that are compressed by zstd, gzip or bzip2 are recognised alike.
 //! let file: &[u8] = b"\xff\xfee\x004\x00\n\x00e\x005\x00";
-//! let mut lines = Lines::new(unpacked(file)?);
+//! let mut lines = Lines::new(decompressed(file)?);
 //! assert_eq!(lines.next_line()?, Some((1, Line::Text("e4".to_owned()))));
 //! assert_eq!(lines.next_line()?, Some((2, Line::Text("e5".to_owned()))));
 //! assert_eq!(lines.next_line()?, None);
@@ -21,12 +21,15 @@
 //! ```
 
 mod awaited;
+mod compressed;
 mod files;
 mod lines;
-mod packed;
+mod origin;
 mod wide;
 
 pub use awaited::{open, until};
+pub use compressed::decompressed;
+pub(crate) use compressed::is_compressed;
 pub use files::files_of;
 pub use lines::{LONGEST, Line, Lines, decoded};
-pub use packed::{is_packed, unpacked};
+pub use origin::Origin;

@@ -1,89 +1,58 @@
 //! Turns UTF-16, which some programs on Windows write, into UTF-8.
 
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
+
+/// The number of bytes that are read at a time.
+const CHUNK: usize = 4096;
 
 /// A text in UTF-16 behind its byte order mark, read as UTF-8.
 pub(crate) struct Wide<R> {
     reader: R,
     is_little_endian: bool,
-    /// The first half of a pair of surrogates.
-    high: Option<u16>,
-    /// The first byte of a unit whose second byte was not there yet.
-    odd: Option<u8>,
-    /// Bytes of UTF-8 that were not asked for yet.
-    ready: Vec<u8>,
-    given: usize,
+    /// The beginning of a letter whose other bytes were not there yet.
+    rest: Vec<u8>,
+    /// UTF-8 that was not asked for yet.
+    ready: Cursor<Vec<u8>>,
 }
 
 impl<R: Read> Wide<R> {
     pub(crate) fn new(reader: R, is_little_endian: bool) -> Self {
-        Self { reader, is_little_endian, high: None, odd: None, ready: Vec::new(), given: 0 }
+        Self { reader, is_little_endian, rest: Vec::new(), ready: Cursor::default() }
     }
 
-    fn push(&mut self, letter: char) {
-        self.ready.extend(letter.encode_utf8(&mut [0; 4]).bytes());
-    }
-
-    /// Takes a unit. Halves of pairs that stand alone become replacement characters.
-    fn take(&mut self, unit: u16) {
-        match (self.high.take(), unit) {
-            (Some(high), 0xdc00..=0xdfff) => {
-                let code = 0x1_0000 + (u32::from(high - 0xd800) << 10) + u32::from(unit - 0xdc00);
-                self.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
-            }
-            (lone, unit) => {
-                if lone.is_some() {
-                    self.push(char::REPLACEMENT_CHARACTER);
-                }
-                match unit {
-                    0xd800..=0xdbff => self.high = Some(unit),
-                    unit => self.push(char::from_u32(unit.into()).unwrap_or(char::REPLACEMENT_CHARACTER)),
-                }
-            }
-        }
-    }
-
+    /// Reads until at least one letter is whole. Halves of pairs that stand alone become replacement characters.
     fn refill(&mut self) -> io::Result<()> {
-        self.ready.clear();
-        self.given = 0;
-        let mut bytes = [0; 4096];
-        while self.ready.is_empty() {
-            let length = match self.reader.read(&mut bytes) {
+        let mut text = String::new();
+        let mut chunk = [0; CHUNK];
+        while text.is_empty() {
+            let length = match self.reader.read(&mut chunk) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 other => other?,
             };
-            if length == 0 {
-                if self.high.take().is_some() || self.odd.take().is_some() {
-                    self.push(char::REPLACEMENT_CHARACTER);
-                }
-                return Ok(());
-            }
-            for &byte in &bytes[..length] {
-                let Some(first) = self.odd.take() else {
-                    self.odd = Some(byte);
-                    continue;
-                };
-                let pair = [first, byte];
-                self.take(if self.is_little_endian {
-                    u16::from_le_bytes(pair)
-                } else {
-                    u16::from_be_bytes(pair)
-                });
+            let is_end = length == 0;
+            self.rest.extend_from_slice(&chunk[..length]);
+            let unit = if self.is_little_endian { u16::from_le_bytes } else { u16::from_be_bytes };
+            let mut units: Vec<u16> = self.rest.as_chunks().0.iter().map(|&pair| unit(pair)).collect();
+            // The second half of a pair may come with the next bytes.
+            units.pop_if(|last| !is_end && (0xd800..0xdc00).contains(last));
+            text.extend(char::decode_utf16(units.iter().copied()).map(|read| read.unwrap_or('\u{fffd}')));
+            self.rest.drain(..2 * units.len());
+            if is_end {
+                text.extend(self.rest.drain(..).map(|_| '\u{fffd}'));
+                break;
             }
         }
+        self.ready = Cursor::new(text.into_bytes());
         Ok(())
     }
 }
 
 impl<R: Read> Read for Wide<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        if self.given == self.ready.len() {
+        if self.ready.position() == self.ready.get_ref().len() as u64 {
             self.refill()?;
         }
-        let length = out.len().min(self.ready.len() - self.given);
-        out[..length].copy_from_slice(&self.ready[self.given..self.given + length]);
-        self.given += length;
-        Ok(length)
+        self.ready.read(out)
     }
 }
 

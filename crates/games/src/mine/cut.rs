@@ -1,10 +1,11 @@
-//! Cuts files of games into ranges of bytes, for shares of a search.
+//! Cuts files of games into ranges of bytes, for the shards of a search.
 //!
 //! A range begins with the first game that begins in it, so that every game belongs to one range.  A line `[Event "`
 //! behind an empty line begins a game wherever the one before has moves: where the last line with text before it is no
 //! tag, it can be told without reading the file from its beginning.  Compressed files and UTF-16 are not cut.
 
-use super::source::{Origin, Range};
+use super::source::Range;
+use crate::input::{Origin, is_compressed};
 use rookwright_run::Slice;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -17,7 +18,7 @@ const FIRST_TAG: &[u8] = b"[Event \"";
 /// The most bytes of a line that are looked at.
 const LONGEST: u64 = 1 << 16;
 
-/// Returns the ranges that a share of the work has, in their order.
+/// Returns the ranges that a slice of the work has, in their order.
 pub(crate) fn ranges(origins: &[Origin], slice: Slice) -> io::Result<Vec<Range>> {
     let sizes: Vec<u64> = origins.iter().map(blocks).collect();
     let wanted = slice.run_of(sizes.iter().sum());
@@ -51,7 +52,7 @@ fn blocks(origin: &Origin) -> u64 {
 fn is_plain(path: &Path) -> io::Result<bool> {
     let mut first = Vec::new();
     File::open(path)?.take(4).read_to_end(&mut first)?;
-    Ok(!crate::input::is_packed(&first))
+    Ok(!is_compressed(&first))
 }
 
 /// Returns where the first game at or behind a place begins that can be told from there: the end of the file if there is

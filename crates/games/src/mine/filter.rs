@@ -38,28 +38,13 @@ pub struct Filter {
     pub since: Option<Since>,
 }
 
-fn time_controls(text: &str) -> Result<Vec<TimeControl>, FilterError> {
+fn time_controls(text: &str) -> Result<Vec<TimeControl>, String> {
     values::list(text, str::parse)
 }
 
-fn result(text: &str) -> Result<GameResult, FilterError> {
-    GameResult::of_text(text).ok_or_else(|| FilterError::Result(text.to_owned()))
-}
-
-/// A text that is not a condition.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FilterError {
-    /// Not a time control.
-    #[error(
-        "'{0}' is not a time control: expected bullet, blitz, rapid, classical, correspondence, or one like 180+2"
-    )]
-    TimeControl(String),
-    /// Not a date.
-    #[error("'{0}' is not a date: expected one like 2024, 2024-05 or 2024-05-31")]
-    Date(String),
-    /// Not a result.
-    #[error("'{0}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *")]
-    Result(String),
+fn result(text: &str) -> Result<GameResult, String> {
+    let expected = "expected 1-0, 0-1, 1/2-1/2 or *";
+    GameResult::of_text(text).ok_or_else(|| format!("'{text}' is not a result: {expected}"))
 }
 
 /// A time control, or a class of them.
@@ -132,16 +117,20 @@ impl fmt::Display for TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = FilterError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, FilterError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let lower = text.to_lowercase();
         if let Some((_, class)) = Self::CLASSES.into_iter().find(|(name, _)| *name == lower) {
             return Ok(class);
         }
         match Self::class(text) {
             Some(_) => Ok(TimeControl::Exact(text.to_owned())),
-            None => Err(FilterError::TimeControl(rookwright_chess::shown(text))),
+            None => Err(format!(
+                "'{}' is not a time control: expected {}, or one like 180+2",
+                rookwright_chess::shown(text),
+                Self::names().join(", ")
+            )),
         }
     }
 }
@@ -185,10 +174,13 @@ impl fmt::Display for Since {
 }
 
 impl FromStr for Since {
-    type Err = FilterError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, FilterError> {
-        let wrong = || FilterError::Date(rookwright_chess::shown(text));
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || {
+            let text = rookwright_chess::shown(text);
+            format!("'{text}' is not a date: expected one like 2024, 2024-05 or 2024-05-31")
+        };
         if text.contains('?') {
             return Err(wrong());
         }

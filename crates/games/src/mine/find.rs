@@ -5,14 +5,14 @@ use rookwright_chess::{Canonical, Move, Notation, Position};
 use rookwright_difficulty::Difficulty;
 use rookwright_mate::analysis::Report;
 use rookwright_mate::{Draft, Problem, Stipulation};
-use serde::Serialize;
+use rookwright_run::document::document;
 
 /// Tags in which the address of a game may stand.
 const LINKS: [&str; 4] = ["Link", "GameUrl", "LichessURL", "Site"];
 
 /// What is known about a game.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+#[document]
+#[derive(Default)]
 pub struct GameFacts {
     /// The event.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -13,9 +13,12 @@
 //! Behind a kill, everything after the last `done` is dropped, and these games are read again. A run that goes on
 //! writes the finds of the log first, so that its output is complete.
 
-use super::tally::Tally;
+use super::numbers::MiningNumbers;
+use rookwright_run::document::value_of;
 use rookwright_run::{CheckpointError, open_log};
-use serde_json::{Value, json};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -37,6 +40,7 @@ impl From<io::Error> for JournalError {
 
 /// The reason why a file cannot be used as a checkpoint.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// The file cannot be opened, or another run uses it.
     #[error(transparent)]
@@ -63,15 +67,14 @@ pub enum JournalError {
     Work(String),
 }
 
-/// A find as it is saved.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Saved {
-    pub(crate) fingerprint: u64,
-    /// The text that is written.
-    pub(crate) text: String,
-    /// The find as JSON, if that is needed besides the text.
-    pub(crate) document: Option<String>,
-}
+/// A find as it is saved: its fingerprint, the text that is written, and the find as JSON, if that is needed besides the
+/// text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Saved(
+    #[serde(with = "super::hex")] pub(crate) u64,
+    pub(crate) String,
+    pub(crate) Option<String>,
+);
 
 /// The log of a run.
 #[derive(Debug)]
@@ -93,7 +96,7 @@ impl Journal {
         path: &Path,
         work: &Value,
         replay: &mut dyn FnMut(Saved),
-    ) -> Result<(Self, Tally), JournalError> {
+    ) -> Result<(Self, MiningNumbers), JournalError> {
         let (file, is_new) = open_log(path)?;
         let head = format!("{FIRST_LINE}\nversion {VERSION}\nwork {work}\n");
         let mut log = Self {
@@ -105,27 +108,26 @@ impl Journal {
             trouble: None,
         };
         let done = log.last_done(&head)?;
-        let Some((end, tally)) = done else {
+        let Some((end, numbers)) = done else {
             log.file.set_len(0)?;
             log.file.rewind()?;
-            return Ok((log, Tally::default()));
+            return Ok((log, MiningNumbers::default()));
         };
         log.file.set_len(end)?;
         log.file.rewind()?;
         let mut lines = Lines::new(&log.file);
         while let Some((number, line)) = lines.next_line()? {
             if let Some(find) = line.strip_prefix("find ") {
-                let find = checked(find).and_then(saved).ok_or(JournalError::Damaged(number))?;
-                replay(find);
+                replay(checked(find).ok_or(JournalError::Damaged(number))?);
             }
         }
         log.file.seek(SeekFrom::End(0))?;
         log.head = None;
-        Ok((log, tally))
+        Ok((log, numbers))
     }
 
     /// Returns where the last line `done` ends, and its numbers. Checks all lines.
-    fn last_done(&self, head: &str) -> Result<Option<(u64, Tally)>, JournalError> {
+    fn last_done(&self, head: &str) -> Result<Option<(u64, MiningNumbers)>, JournalError> {
         let mut done = None;
         let mut lines = Lines::new(&self.file);
         let mut expected = head.lines();
@@ -138,12 +140,11 @@ impl Journal {
             }
             let foreign = JournalError::Foreign { line: number, expected: "'find ...' or 'done ...'" };
             let (kind, rest) = line.split_once(' ').ok_or(foreign)?;
-            let value = checked(rest).ok_or(JournalError::Damaged(number))?;
             match kind {
-                "find" => {}
+                "find" => drop(checked::<IgnoredAny>(rest).ok_or(JournalError::Damaged(number))?),
                 "done" => {
-                    let tally = Tally::read(&value).ok_or(JournalError::Damaged(number))?;
-                    done = Some((lines.end, tally));
+                    let numbers = checked(rest).ok_or(JournalError::Damaged(number))?;
+                    done = Some((lines.end, numbers));
                 }
                 _ => {
                     return Err(JournalError::Foreign { line: number, expected: "'find ...' or 'done ...'" });
@@ -154,7 +155,7 @@ impl Journal {
     }
 
     /// Records that games are done, with their finds.
-    pub(crate) fn record(&mut self, finds: &[Saved], tally: &Tally) {
+    pub(crate) fn record(&mut self, finds: &[Saved], numbers: &MiningNumbers) {
         // Behind an incomplete line nothing could be read back.
         if self.trouble.is_some() {
             return;
@@ -162,10 +163,9 @@ impl Journal {
         let mut text = self.head.take().unwrap_or_default();
         self.is_new = false;
         for find in finds {
-            let value = json!([format!("{:016x}", find.fingerprint), find.text, find.document]);
-            text += &summed("find", &value);
+            text += &summed("find", find);
         }
-        text += &summed("done", &tally.json());
+        text += &summed("done", numbers);
         let due = self.synced.elapsed() >= SYNC_INTERVAL;
         let written = self.file.write_all(text.as_bytes());
         let written = if due { written.and_then(|()| self.file.sync_data()) } else { written };
@@ -241,34 +241,22 @@ fn changed_file(old: &str, new: &str) -> Option<String> {
     changed.filter(|_| old == new && same_names).map(|(file, _)| file.0.clone())
 }
 
-fn summed(kind: &str, value: &Value) -> String {
-    let text = value.to_string();
+fn summed(kind: &str, value: &impl Serialize) -> String {
+    let text = value_of(value).to_string();
     format!("{kind} {text} #{:08x}\n", rookwright_run::checksum(&text))
 }
 
 /// Returns the value of a line, if its checksum is right.
-fn checked(line: &str) -> Option<Value> {
+fn checked<T: DeserializeOwned>(line: &str) -> Option<T> {
     let (text, sum) = line.rsplit_once(" #")?;
     let sum = u32::from_str_radix(sum, 16).ok()?;
     (sum == rookwright_run::checksum(text)).then(|| serde_json::from_str(text).ok())?
 }
 
-fn saved(value: Value) -> Option<Saved> {
-    let [fingerprint, text, document] = <[Value; 3]>::try_from(match value {
-        Value::Array(list) => list,
-        _ => return None,
-    })
-    .ok()?;
-    Some(Saved {
-        fingerprint: u64::from_str_radix(fingerprint.as_str()?, 16).ok()?,
-        text: text.as_str()?.to_owned(),
-        document: document.as_str().map(str::to_owned),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     fn scratch(name: &str) -> PathBuf {
         let file = std::env::temp_dir().join(format!("rookwright-games-{}-{name}", std::process::id()));
@@ -277,14 +265,14 @@ mod tests {
     }
 
     fn find(nth: u64) -> Saved {
-        Saved { fingerprint: nth, text: format!("{{\"nth\":{nth}}}\n"), document: None }
+        Saved(nth, format!("{{\"nth\":{nth}}}\n"), None)
     }
 
-    fn tally(games: u64) -> Tally {
-        Tally { games, ..Tally::default() }
+    fn tally(games: u64) -> MiningNumbers {
+        MiningNumbers { games, ..MiningNumbers::default() }
     }
 
-    fn open(file: &Path) -> Result<(Journal, Tally, Vec<Saved>), JournalError> {
+    fn open(file: &Path) -> Result<(Journal, MiningNumbers, Vec<Saved>), JournalError> {
         let mut seen = Vec::new();
         let (journal, tally) =
             Journal::open(file, &json!({ "files": ["a"] }), &mut |saved| seen.push(saved))?;

@@ -12,12 +12,12 @@
 //! | `repeats` | positions found before, in bounded memory |
 //! | `journal` | the file from which a killed run goes on |
 //! | `source` | files one after the other |
-//! | `run` | all of it: [`mine()`], [`Tally`] |
-//! | `cut`, `share` | a search in shares: [`mine_share`], [`Merging`] |
+//! | `run`, `numbers` | all of it: [`mine()`], [`MiningNumbers`] |
+//! | `cut`, `shard` | a search in shards: [`mine_share`], [`Merging`] |
 //!
 //! ```
 //! use rookwright_games::Fault;
-//! use rookwright_games::mine::{Form, Listener, Mining, Origin, Tally, Wanted, mine};
+//! use rookwright_games::mine::{Form, Listener, Mining, MiningNumbers, Origin, Wanted, mine};
 //! use std::ops::ControlFlow;
 //!
 //! #[derive(Default)]
@@ -34,10 +34,10 @@
 //!     fn failed(&mut self, file: &str, message: &str) {
 //!         eprintln!("{file}: {message}");
 //!     }
-//!     fn progress(&mut self, _: &Tally, _: Option<f64>) {}
+//!     fn progress(&mut self, _: &MiningNumbers, _: Option<f64>) {}
 //! }
 //!
-//! let games = Origin::Text("casual.pgn".to_owned(), b"1. f3 e5 2. g4 Qh4# 0-1\n"[..].into());
+//! let games = Origin::text("casual.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n");
 //! let wanted = Wanted { moves: 1..=1, ..Wanted::default() };
 //! let mut finds = Finds::default();
 //! mine(&[games], &Mining { wanted, form: Form::Epd, ..Mining::default() }, &mut finds)?;
@@ -49,22 +49,23 @@
 mod cut;
 mod filter;
 mod find;
+mod hex;
 mod journal;
+mod numbers;
 mod options;
 mod repeats;
 mod run;
 mod search;
-mod share;
+mod shard;
 mod source;
-mod tally;
 mod write;
 
-pub use filter::{Filter, FilterError, Since, TimeControl};
+pub use crate::input::Origin;
+pub use filter::{Filter, Since, TimeControl};
 pub use find::{Find, GameFacts};
 pub use journal::JournalError;
+pub use numbers::MiningNumbers;
 pub use options::{MOST_MOVES, Mining, Wanted};
 pub use run::{Listener, MineError, Mined, mine};
-pub use share::{MOST_FAULTS, Merging, ReadRange, Share, ShareFault, ShareFind, mine_share};
-pub use source::Origin;
-pub use tally::Tally;
+pub use shard::{MOST_FAULTS, Merging, ReadRange, Share, ShareFault, ShareFind, mine_share};
 pub use write::Form;

@@ -2,12 +2,13 @@
 
 use super::find::GameFacts;
 use super::journal::{Journal, JournalError, Saved};
+use super::numbers::MiningNumbers;
 use super::options::Mining;
 use super::repeats::Repeats;
 use super::search::{Searcher, Stopped, TABLE};
-use super::source::{Origin, Piece, Source};
-use super::tally::Tally;
+use super::source::{Piece, Source};
 use super::write::Form;
+use crate::input::Origin;
 use crate::{Fault, Replay, Score};
 use rookwright_mate::Table;
 use rookwright_run::{Watch, in_order_of};
@@ -36,8 +37,8 @@ pub trait Listener {
     /// Hears of a file that cannot be read.
     fn failed(&mut self, file: &str, message: &str);
 
-    /// Hears of progress: the numbers so far, and the share of the files that was read, if it is known.
-    fn progress(&mut self, tally: &Tally, share: Option<f64>);
+    /// Hears of progress: the numbers so far, and how much of the files was read, if it is known.
+    fn progress(&mut self, numbers: &MiningNumbers, share: Option<f64>);
 }
 
 /// Why a run gave no result.
@@ -60,7 +61,7 @@ pub enum MineError {
 #[derive(Clone, Debug, Default)]
 pub struct Mined {
     /// The numbers, those of earlier runs with the same checkpoint included.
-    pub tally: Tally,
+    pub numbers: MiningNumbers,
     /// The number of games that an earlier run had done.
     pub resumed: u64,
     /// The number of files that could not be read, or not to their end.
@@ -77,7 +78,7 @@ pub struct Mined {
 #[derive(Debug, Default)]
 pub(crate) struct Done {
     pub(crate) file: Option<Arc<str>>,
-    pub(crate) tally: Tally,
+    pub(crate) numbers: MiningNumbers,
     pub(crate) finds: Vec<Saved>,
     pub(crate) faults: Vec<Fault>,
     pub(crate) failed: Option<String>,
@@ -99,14 +100,15 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
         if watch.is_cancelled() {
             return Ok(Mined { is_interrupted: true, ..mined });
         }
-        let mut replay = |saved: Saved| {
-            repeats.insert(saved.fingerprint);
-            is_stopped |= is_stopped || listener.found(&saved.text, saved.document.as_deref()).is_break();
+        let mut replay = |Saved(fingerprint, text, document): Saved| {
+            repeats.insert(fingerprint);
+            is_stopped |= is_stopped || listener.found(&text, document.as_deref()).is_break();
         };
         let opened = Journal::open(path, &work, &mut replay);
-        let (opened, tally) = opened.map_err(|error| MineError::Checkpoint { file: path.clone(), error })?;
-        mined.resumed = tally.games;
-        mined.tally = tally;
+        let (opened, numbers) =
+            opened.map_err(|error| MineError::Checkpoint { file: path.clone(), error })?;
+        mined.resumed = numbers.games;
+        mined.numbers = numbers;
         journal = Some(opened);
     }
     let mut taking = Taking { mined, repeats, journal, listener, limit: mining.limit, wrong: None };
@@ -128,7 +130,7 @@ pub fn mine(origins: &[Origin], mining: &Mining, listener: &mut dyn Listener) ->
         let taken = taking.take(done);
         let read = bytes.load(Ordering::Relaxed) as f64;
         let share = size.filter(|&size| size > 0).map(|size| (read / size as f64).min(1.0));
-        taking.listener.progress(&taking.mined.tally, share);
+        taking.listener.progress(&taking.mined.numbers, share);
         taken
     });
     taking.mined.is_interrupted |= watch.is_over() && !taking.mined.is_limited;
@@ -186,15 +188,15 @@ impl Worker<'_> {
         done: &mut Done,
     ) -> Result<(), Stopped> {
         let Mining { wanted, filter, form, no_proof, .. } = self.mining;
-        done.tally.games += 1;
+        done.numbers.games += 1;
         if !filter.admits(&score.tags, score.result) {
-            done.tally.filtered += 1;
+            done.numbers.filtered += 1;
             return Ok(());
         }
         let replay = match Replay::of(score) {
             Ok(replay) => replay,
             Err(fault) => {
-                *done.tally.broken.entry(fault.kind).or_default() += 1;
+                *done.numbers.broken.entry(fault.kind).or_default() += 1;
                 if done.faults.len() < MOST_FAULTS {
                     done.faults.push(fault);
                 }
@@ -202,18 +204,17 @@ impl Worker<'_> {
             }
         };
         if *no_proof {
-            done.tally.positions += replay.plies.len() as u64 + 1;
+            done.numbers.positions += replay.plies.len() as u64 + 1;
             return Ok(());
         }
         let searcher = Searcher { wanted, watch: self.watch };
         let searched = searcher.search(&replay, table, &|| GameFacts::of(score, file, number))?;
-        done.tally.positions += searched.positions;
-        done.tally.open += searched.open;
-        done.tally.left_out += searched.left_out;
-        done.finds.extend(searched.finds.iter().map(|find| Saved {
-            fingerprint: find.fingerprint(),
-            text: find.text(*form),
-            document: self.documents.then(|| find.json().to_string()),
+        done.numbers.positions += searched.positions;
+        done.numbers.open += searched.open;
+        done.numbers.left_out += searched.left_out;
+        done.finds.extend(searched.finds.iter().map(|find| {
+            let document = self.documents.then(|| find.json().to_string());
+            Saved(find.fingerprint(), find.text(*form), document)
         }));
         Ok(())
     }
@@ -231,7 +232,7 @@ struct Taking<'a> {
 
 impl Taking<'_> {
     fn is_full(&self) -> bool {
-        self.limit.is_some_and(|limit| self.mined.tally.finds >= limit)
+        self.limit.is_some_and(|limit| self.mined.numbers.finds >= limit)
     }
 
     fn take(&mut self, done: Done) -> ControlFlow<()> {
@@ -261,20 +262,21 @@ impl Taking<'_> {
             if self.is_full() {
                 break;
             }
-            if !self.repeats.insert(find.fingerprint) {
-                self.mined.tally.repeats += 1;
+            let Saved(fingerprint, text, document) = &find;
+            if !self.repeats.insert(*fingerprint) {
+                self.mined.numbers.repeats += 1;
                 continue;
             }
-            self.mined.tally.finds += 1;
-            if self.listener.found(&find.text, find.document.as_deref()).is_break() {
+            self.mined.numbers.finds += 1;
+            if self.listener.found(text, document.as_deref()).is_break() {
                 return ControlFlow::Break(());
             }
             written.push(find);
         }
-        self.mined.tally.add(&done.tally);
+        self.mined.numbers.add(&done.numbers);
         // Finds and numbers are written together, or a kill in between would lose some finds or repeat them.
         if let Some(journal) = &mut self.journal {
-            journal.record(&written, &self.mined.tally);
+            journal.record(&written, &self.mined.numbers);
         }
         self.mined.is_limited = self.is_full();
         if self.mined.is_limited { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -7,30 +7,21 @@ use rookwright_mate::document::{Analysis, Fen, MatePuzzle, StipulationText};
 use rookwright_mate::epd_line;
 use rookwright_mate::report::report_pgn;
 use rookwright_run::document::value_of;
+use rookwright_run::options::Choices;
 use rookwright_run::schema_name;
 use serde_json::Value;
 
 /// The form in which finds are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Choices)]
 pub enum Form {
     /// A line of JSON.
+    #[choice(word = "jsonl")]
     #[default]
     Json,
     /// A line of EPD.
     Epd,
     /// A game in PGN, followed by an empty line.
     Pgn,
-}
-
-impl Form {
-    /// Returns the name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Form::Json => "jsonl",
-            Form::Epd => "epd",
-            Form::Pgn => "pgn",
-        }
-    }
 }
 
 impl Find {

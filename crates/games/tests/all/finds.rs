@@ -2,7 +2,7 @@
 
 use rookwright_chess::testing::{game, position, small_position};
 use rookwright_chess::{Canonical, Position};
-use rookwright_games::mine::{Filter, Listener, Mined, Mining, Origin, Tally, Wanted, mine};
+use rookwright_games::mine::{Filter, Listener, Mined, Mining, MiningNumbers, Origin, Wanted, mine};
 use rookwright_games::{Played, Replay, Score, Splitter};
 use rookwright_mate::{Brute, Oracle, Stipulation};
 use rookwright_run::Budget;
@@ -41,7 +41,7 @@ impl Listener for Heard {
         self.failed.push(message.to_owned());
     }
 
-    fn progress(&mut self, _: &Tally, share: Option<f64>) {
+    fn progress(&mut self, _: &MiningNumbers, share: Option<f64>) {
         assert!(share.is_none_or(|share| (0.0..=1.0).contains(&share)));
     }
 }
@@ -85,10 +85,9 @@ fn brute(text: &str, wanted: &Wanted) -> Vec<Key> {
     let watch = Budget::default().watch();
     let asked = |moves| Stipulation::mate_in(moves).expect("a stipulation");
     let mut oracle = Brute::new(asked(1), &watch);
-    let mut splitter = Splitter::new(text.as_bytes());
     let mut scores: Vec<Score> = Vec::new();
-    while let Some(batch) = splitter.next_batch().expect("a text") {
-        scores.extend(batch.scores());
+    for batch in Splitter::new(text.as_bytes()) {
+        scores.extend(batch.expect("a text").scores());
     }
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
     for (score, number) in scores.iter().zip(1..) {
@@ -147,7 +146,7 @@ fn finds_are_those_of_brute_force() {
         for threads in threads.clone() {
             let (heard, mined) = run(&file, &Mining { wanted: wanted.clone(), threads, ..Mining::default() });
             assert_eq!(keys_of(&heard), expected, "{wanted:?}");
-            assert_eq!((mined.tally.games, mined.tally.finds), (200, expected.len() as u64));
+            assert_eq!((mined.numbers.games, mined.numbers.finds), (200, expected.len() as u64));
         }
         total += expected.len();
     }
@@ -185,7 +184,7 @@ fn interrupted_runs_give_the_same_finds() {
         runs += 1;
         if heard.texts.len() < most {
             assert_eq!(heard.texts, whole.texts);
-            assert_eq!(again.tally, mined.tally);
+            assert_eq!(again.numbers, mined.numbers);
             break;
         }
         assert_eq!(heard.texts[..], whole.texts[..most]);
@@ -216,7 +215,7 @@ fn a_limit_of_nodes_gives_the_same_finds_with_any_threads() {
     let wanted = Wanted { moves: 1..=2, nodes: Some(20), ..Wanted::default() };
     let runs = [1, 2, 4].map(|threads| {
         let (heard, mined) = run(&file, &Mining { wanted: wanted.clone(), threads, ..Mining::default() });
-        (heard.texts, mined.tally)
+        (heard.texts, mined.numbers)
     });
     assert!(runs[0].1.open > 0);
     assert_eq!(runs[0], runs[1]);
@@ -234,8 +233,8 @@ fn repeats_conditions_and_limits() {
     let wanted = Wanted { moves: 1..=1, every: true, ..Wanted::default() };
     let mining = Mining { wanted, ..Mining::default() };
     let (heard, mined) = run(&file, &mining);
-    assert_eq!((mined.tally.games, mined.tally.finds, mined.tally.all_broken()), (4, 3, 1));
-    assert_eq!(mined.tally.repeats, 2);
+    assert_eq!((mined.numbers.games, mined.numbers.finds, mined.numbers.all_broken()), (4, 3, 1));
+    assert_eq!(mined.numbers.repeats, 2);
     assert!(
         heard.faults[0].starts_with("line 15, column 13: 'Ke3' is not a legal move"),
         "{:?}",
@@ -243,12 +242,12 @@ fn repeats_conditions_and_limits() {
     );
     let filter = Filter { event: Some("club".to_owned()), ..Filter::default() };
     let (_, filtered) = run(&file, &Mining { filter, ..mining.clone() });
-    assert_eq!((filtered.tally.filtered, filtered.tally.finds), (2, 2));
+    assert_eq!((filtered.numbers.filtered, filtered.numbers.finds), (2, 2));
     let (limited, mined) = run(&file, &Mining { limit: Some(1), ..mining.clone() });
     assert_eq!(limited.texts[..], heard.texts[..1]);
     assert!(mined.is_limited);
     let (_, read) = run(&file, &Mining { no_proof: true, ..mining });
-    assert_eq!((read.tally.games, read.tally.finds), (4, 0));
+    assert_eq!((read.numbers.games, read.numbers.finds), (4, 0));
 }
 
 #[test]
@@ -256,7 +255,7 @@ fn files_that_are_no_games() {
     for (text, part) in [("", "is empty"), ("\n\n", "is empty"), ("my diary: today it rained", "is not PGN")]
     {
         let (heard, mined) = run(&scratch("other.txt", text), &Mining::default());
-        assert_eq!((mined.failed, mined.tally.games), (1, 0));
+        assert_eq!((mined.failed, mined.numbers.games), (1, 0));
         assert!(heard.failed[0].contains(part), "{:?}", heard.failed);
     }
 }
@@ -273,5 +272,5 @@ fn null_moves_and_chess960_are_said() {
     let shuffled = "[Variant \"Chess960\"]\n[FEN \"nrbbqkrn/pppppppp/8/8/8/8/PPPPPPPP/NRBBQKRN w KQkq - 0 1\"]\n\n\
                     1. O-O O-O 2. e4 e5 *\n\n";
     let (_, mined) = run(&scratch("960.pgn", shuffled), &mining);
-    assert_eq!((mined.tally.left_out, mined.tally.positions), (2, 3));
+    assert_eq!((mined.numbers.left_out, mined.numbers.positions), (2, 3));
 }

@@ -4,16 +4,15 @@ use rookwright_games::{Fault, FaultKind, GameResult, Played, Replay, Score, Spli
 use std::io::{self, BufReader, Read};
 
 fn scores(text: &[u8]) -> Vec<Score> {
-    let mut splitter = Splitter::new(text);
     let mut found = Vec::new();
-    while let Some(batch) = splitter.next_batch().expect("a stream") {
-        found.extend(batch.scores());
+    for batch in Splitter::new(text) {
+        found.extend(batch.expect("a stream").scores());
     }
     // Pieces and batches of any size give the same games.
     for (piece, most) in [(1, 32), (7, 1), (64, 2)] {
-        let mut splitter = Splitter::new(BufReader::with_capacity(piece, text)).in_batches_of(most);
         let mut nth = 0;
-        while let Some(batch) = splitter.next_batch().expect("a stream") {
+        for batch in Splitter::new(BufReader::with_capacity(piece, text)).in_batches_of(most) {
+            let batch = batch.expect("a stream");
             assert!(batch.len() <= most);
             for score in batch.scores() {
                 assert_eq!(format!("{score:?}"), format!("{:?}", found[nth]));
@@ -182,10 +181,9 @@ fn a_large_game_is_read_like_a_small_one() {
         "[Event \"large\"]\n\n1. e4 {filler} e5 {{{remark}}} 2. Nf3 Bb6 *\n\n[Event \"next\"]\n\n1. d4 *\n"
     );
     assert!(text.len() > 5 << 20);
-    let mut splitter = Splitter::new(text.as_bytes());
     let mut found = Vec::new();
-    while let Some(batch) = splitter.next_batch().expect("a stream") {
-        found.extend(batch.scores());
+    for batch in Splitter::new(text.as_bytes()) {
+        found.extend(batch.expect("a stream").scores());
     }
     assert_eq!(found.len(), 2);
     let fault = Replay::of(&found[0]).unwrap_err();
@@ -208,9 +206,9 @@ fn a_broken_stream_loses_no_game() {
     }
     let text = b"1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 c";
     let mut splitter = Splitter::new(BufReader::new(Breaks(text)));
-    assert_eq!(splitter.next_batch().unwrap().unwrap().len(), 2);
-    assert_eq!(splitter.next_batch().unwrap_err().to_string(), "broken");
-    assert!(splitter.next_batch().unwrap().is_none());
+    assert_eq!(splitter.next().unwrap().unwrap().len(), 2);
+    assert_eq!(splitter.next().unwrap().unwrap_err().to_string(), "broken");
+    assert!(splitter.next().is_none());
 }
 
 #[test]

@@ -6,9 +6,9 @@ use crate::operation::{Operation, Pace, Work};
 use crate::search::SOME;
 use crate::{JobContext, Limits, Refusal};
 use rookwright_chess::{Legality, Size};
-use rookwright_collection::document::ImportAnswer as Imported;
 use rookwright_collection::{
-    Access, Added, FileReport, Import, ImportListener, Look, MOST_REJECTS, Origin, RejectedEntry,
+    Access, Added, FileReport, Import, ImportListener, ImportReport, Look, MOST_REJECTS, Origin,
+    RejectedEntry,
 };
 use rookwright_compose::mate_board;
 use rookwright_mate::Stipulation;
@@ -102,7 +102,7 @@ impl ImportFiles {
 pub(crate) struct ImportTextAnswer {
     /// Their numbers.
     #[serde(flatten)]
-    imported: Imported,
+    imported: ImportReport,
     /// The first entries that were not taken.
     rejects: Vec<ImportReject>,
     /// The puzzles, repeats included.
@@ -151,12 +151,12 @@ impl Operation for ImportText {
                 known: HashSet::new(),
             };
             let mut collection = open(context, Access::Create)?;
-            let report = collection.import(&[Origin::Text(name, this.text)], &options, &mut news)?;
+            let report = collection.import(&[Origin::text(name, this.text)], &options, &mut news)?;
             let Taken { rejects, ids, added, .. } = news;
             let is_known = report.files.iter().any(|file| !file.format.is_empty());
             let looks = if is_known { None } else { Some(look.name()) };
             let puzzles = collection.len()?;
-            Ok(ImportTextAnswer { imported: report.document(), rejects, ids, added, looks, puzzles })
+            Ok(ImportTextAnswer { imported: report, rejects, ids, added, looks, puzzles })
         }))
     }
 }
@@ -195,6 +195,6 @@ impl ImportListener for Taken<'_> {
     }
 
     fn progress(&mut self, file: &FileReport) {
-        self.context.tell(ProgressReport::Found { value: file.entries }.into());
+        self.context.tell(ProgressReport::Found { value: file.numbers.entries }.into());
     }
 }

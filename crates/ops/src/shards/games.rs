@@ -4,9 +4,11 @@ use super::error::{ShardError, ShardResult};
 use super::files::{JobFile, paths};
 use rookwright_games::Fault;
 use rookwright_games::mine::{
-    Listener, Merging, MineError, Mining, Origin, Share, ShareFault, Tally, mine_share,
+    Listener, Merging, MineError, Mining, MiningNumbers, Origin, Share, ShareFault, mine_share,
 };
+use rookwright_run::document::value_of;
 use rookwright_run::{self as run, Progress, Settings, Slice};
+use serde::Deserialize;
 use serde_json::Value;
 use std::ops::ControlFlow;
 
@@ -19,13 +21,13 @@ pub(crate) fn run(mining: &Mining, files: &[JobFile], slice: Slice, settings: &S
         MineError::Wrong(_) => ShardError::Internal(error.to_string()),
         error => ShardError::input(error),
     })?;
-    if share.is_interrupted { Err(ShardError::Unfinished) } else { Ok(share.json()) }
+    if share.is_interrupted { Err(ShardError::Unfinished) } else { Ok(value_of(&share)) }
 }
 
 /// Returns the first broken games of all shares in words.
 pub(crate) fn broken(merging: &Merging, files: &[JobFile]) -> Vec<String> {
     let words = |fault: &ShareFault| {
-        let ShareFault { file, line, column, message } = fault;
+        let ShareFault(file, line, column, message) = fault;
         let name = files.get(*file).map_or("?", |file| &file.name);
         format!("{name}: line {line}, column {column}: {message}")
     };
@@ -38,7 +40,7 @@ pub(crate) fn add(
     result: &Value,
     pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> Result<Option<Vec<(String, String)>>, ShardError> {
-    let Some(share) = Share::read(result) else { return Ok(None) };
+    let Ok(share) = Share::deserialize(result) else { return Ok(None) };
     let mut failure = None;
     merging.take(&share, &mut |line| {
         if failure.is_none() {
@@ -63,8 +65,8 @@ impl Listener for Quiet<'_> {
 
     fn failed(&mut self, _: &str, _: &str) {}
 
-    fn progress(&mut self, tally: &Tally, share: Option<f64>) {
-        let of = share.filter(|&share| share > 0.0).map_or(0, |share| (tally.games as f64 / share) as u64);
-        self.0.report(Progress::Parts { done: tally.games, of: of.max(tally.games) });
+    fn progress(&mut self, numbers: &MiningNumbers, share: Option<f64>) {
+        let of = share.filter(|&share| share > 0.0).map_or(0, |share| (numbers.games as f64 / share) as u64);
+        self.0.report(Progress::Parts { done: numbers.games, of: of.max(numbers.games) });
     }
 }

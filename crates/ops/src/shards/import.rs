@@ -4,11 +4,11 @@ use super::error::{ShardError, ShardResult};
 use super::files::{JobFile, paths};
 use super::results::ProvenShare;
 use crate::collection::ImportFiles;
-use rookwright_collection::{
-    Access, Collection, EntryProofs, Import, ImportReport, Origin, Proofs, prove_files,
-};
+use rookwright_collection::document::ProvenEntry;
+use rookwright_collection::{Access, Collection, Import, ImportReport, Origin, Proofs, prove_files};
 use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Settings, Slice};
+use serde::Deserialize;
 use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ impl ImportFiles {
         let mut proofs = Vec::new();
         let origins: Vec<_> = paths(files).map(Origin::File).collect();
         let done = prove_files(&origins, &self.options(settings), slice, &mut |entry| {
-            proofs.push(entry.document());
+            proofs.push(entry);
             settings.progress.report(Progress::Found(proofs.len() as u64));
         });
         if !done.map_err(|error| ShardError::Internal(error.to_string()))? {
@@ -53,7 +53,7 @@ impl ImportFiles {
 /// Adds the proofs of a shard; `None` if they are none.
 pub(crate) fn add(proofs: &mut Proofs, result: &Value) -> Option<()> {
     for entry in result.get("proofs")?.as_array()? {
-        proofs.add(EntryProofs::read(entry)?);
+        proofs.add(ProvenEntry::deserialize(entry).ok()?)?;
     }
     Some(())
 }

@@ -4,7 +4,7 @@ use super::error::{ShardError, ShardResult};
 use super::files::JobFile;
 use super::results::SolvedShare;
 use crate::positions::{Done, Positions};
-use rookwright_games::input::{Line, Lines, unpacked, until};
+use rookwright_games::input::{Line, Lines, decompressed, until};
 use rookwright_mate::LONGEST_EPD_LINE;
 use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Settings, Slice, in_order_of};
@@ -18,7 +18,7 @@ impl Positions {
             return Err(ShardError::input("positions are read from one file: expected one"));
         };
         let unreadable = |error: std::io::Error| ShardError::Input(format!("{name}: {error}"));
-        let file = File::open(name).and_then(unpacked).map_err(unreadable)?;
+        let file = File::open(name).and_then(decompressed).map_err(unreadable)?;
         // The entries of this shard, with the numbers of their lines.
         let mut lines = Lines::new(until(file, &settings.budget.cancel.watch()));
         let mut trouble = None;

@@ -12,7 +12,7 @@ use super::{count, games, import};
 use rookwright_collection::document::SavedImport;
 use rookwright_collection::{ImportReport, Proofs};
 use rookwright_compose::{Census, CensusShare, Wish};
-use rookwright_games::mine::{Merging, Tally};
+use rookwright_games::mine::{Merging, MiningNumbers};
 use rookwright_puzzle::{GenerateEnd, GenerateReport, Puzzle};
 use rookwright_run::document::{Seconds, value_of};
 use rookwright_run::{End, Outcome, Settings};
@@ -53,7 +53,7 @@ pub enum Merged {
     /// Mates in games, which were passed on as lines.
     Games {
         /// The numbers.
-        tally: Tally,
+        numbers: MiningNumbers,
         /// The files that could not be read, and why.
         failed: Vec<(String, String)>,
         /// The first broken games: where, and why.
@@ -100,8 +100,8 @@ impl Merged {
     pub fn json(&self) -> Value {
         match self {
             Merged::Count { document, .. } | Merged::Census { document, .. } => document.clone(),
-            Merged::Games { tally, failed, broken, time } => value_of(&MergedGames {
-                numbers: tally.document(),
+            Merged::Games { numbers, failed, broken, time } => value_of(&MergedGames {
+                numbers: numbers.clone(),
                 failed,
                 faults: broken,
                 seconds: Seconds(*time),
@@ -113,11 +113,9 @@ impl Merged {
                 undecided: *undecided,
                 seconds: Seconds(*time),
             }),
-            Merged::Import { report, time } => value_of(&SavedImport {
-                answer: report.document(),
-                collection: None,
-                seconds: Seconds(*time),
-            }),
+            Merged::Import { report, time } => {
+                value_of(&SavedImport { answer: report.clone(), collection: None, seconds: Seconds(*time) })
+            }
         }
     }
 }
@@ -183,7 +181,7 @@ pub fn merge(
                 Ok(trouble.map(|trouble| failed.extend(trouble)))
             })?;
             let broken = games::broken(&merging, files);
-            Ok(Merged::Games { tally: merging.tally().clone(), failed, broken, time })
+            Ok(Merged::Games { numbers: merging.numbers().clone(), failed, broken, time })
         }
         Kind::Mates(_) | Kind::Ratings(_) => {
             let mut all = SolvedShare::default();

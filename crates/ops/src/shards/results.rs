@@ -1,7 +1,7 @@
 //! What shards and all of them together come to, as documents.
 
 use rookwright_collection::document::ProvenEntry;
-use rookwright_games::document::MiningNumbers;
+use rookwright_games::mine::MiningNumbers;
 use rookwright_run::document::{Seconds, document};
 use serde::{Deserialize, Serialize};
 
@@ -80,7 +80,7 @@ pub(crate) enum ShardResult {
     /// All mates with some pieces.
     Census(rookwright_compose::document::ExhaustedShare<'static>),
     /// Mates in games.
-    Games(rookwright_games::document::ShareOfGames<'static>),
+    Games(rookwright_games::mine::Share),
     /// Positions solved.
     Solved(SolvedShare),
     /// Mates rated.

@@ -97,6 +97,7 @@ impl Filling<'_> {
         let middle = x + wide / 2.0;
         let board_width = frame.files * square;
         let left = middle - board_width / 2.0 - frame.left * square;
+        // Unless the coordinates would leave the cell.
         let left = left.min(x + wide - width).max(x);
         let board_left = left + frame.left * square;
         let mut items = vec![Item::Picture(Box::new(Picture {
@@ -110,6 +111,7 @@ impl Filling<'_> {
             description: describe(&entry.diagram, language),
         }))];
 
+        // The text begins below the board's edge; if it is wider, it is centred too.
         let widest = rows.iter().map(Row::width).fold(board_width, f64::max).min(wide);
         let text_left = if widest > board_width { middle - widest / 2.0 } else { board_left };
         let text_left = text_left.min(x + wide - widest).max(x);

@@ -47,6 +47,7 @@ pub struct Laid {
 
 /// The reason why a sheet cannot be laid out.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// The squares of a puzzle would be too small.
     #[error("a board of {board} is too large for {per_page} on a page: its squares would be {side:.1} mm wide, at least {} mm are needed{advice}", LEAST / MM)]
@@ -93,12 +94,6 @@ impl Looks {
     pub fn fits(&self, entry: &Entry) -> Result<(), LayoutError> {
         let per_page = self.per_page.unwrap_or(1);
         self.grid(per_page, self.area(), false, &[entry]).map(drop)
-    }
-
-    /// Returns the width and height of the paper.
-    fn paper_size(&self) -> (f64, f64) {
-        let (width, height) = self.paper.size();
-        if self.landscape { (height, width) } else { (width, height) }
     }
 
     /// Returns the paper without its margins.

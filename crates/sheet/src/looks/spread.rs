@@ -39,12 +39,6 @@ pub(crate) struct Spread {
     writing_lines: bool,
 }
 
-/// Returns the width and height of the paper in its orientation.
-pub(crate) fn paper(looks: &Looks) -> (f64, f64) {
-    let (width, height) = looks.paper.size();
-    if looks.landscape { (height, width) } else { (width, height) }
-}
-
 impl Spread {
     /// Returns the spread of these puzzles, with as many per page and columns as in PDF.
     pub(crate) fn of(sheet: &Sheet, looks: &Looks) -> Self {
@@ -59,7 +53,7 @@ impl Spread {
         (head, rules): (f64, f64),
         own_rules: bool,
     ) -> Self {
-        let (width, height) = paper(looks);
+        let (width, height) = looks.paper_size();
         let (across, whole) = (width - 2.0 * MARGIN, height - 2.0 * MARGIN);
         // If the head fills the first page, the boards are sized for the next one.
         let down = (whole - head - rules).max(whole / 2.0);
@@ -133,7 +127,7 @@ fn text(text: &str, width: f64, size: f64) -> f64 {
 
 /// Returns the approximate height of the head of the sheet.
 fn head(sheet: &Sheet, looks: &Looks) -> f64 {
-    let across = paper(looks).0 - 2.0 * MARGIN;
+    let across = looks.paper_size().0 - 2.0 * MARGIN;
     let high = |words: &str, size: f64| text(words, across, size) + 2.0 * MM;
     let title = sheet.title.as_deref().map_or(0.0, |title| high(title, 2.0 * LETTERS));
     let subtitle = sheet.subtitle.as_deref().map_or(0.0, |subtitle| high(subtitle, 1.2 * LETTERS));
@@ -143,7 +137,7 @@ fn head(sheet: &Sheet, looks: &Looks) -> f64 {
 
 /// Returns the approximate height of all rules that puzzles share; no page has more.
 fn rules(sheet: &Sheet, looks: &Looks) -> f64 {
-    let across = paper(looks).0 - 2.0 * MARGIN;
+    let across = looks.paper_size().0 - 2.0 * MARGIN;
     let rules = sheet.shared_rules().into_iter().flatten();
     rules.map(|rule| text(&rule, across, LETTERS) + 2.0 * MM).sum()
 }
@@ -159,7 +153,7 @@ mod tests {
             for landscape in [false, true] {
                 let looks = Looks { landscape, ..Looks::default() };
                 let spread = Spread::with(&looks, (count, columns, 10.0), (60.0, 0.0), false);
-                let (width, height) = paper(&looks);
+                let (width, height) = looks.paper_size();
                 let (rows, columns) = (spread.rows() as f64, spread.columns as f64);
                 assert!(columns * spread.width + (columns - 1.0) * GAP < width - 2.0 * MARGIN + 0.01);
                 assert!(rows * spread.height + (rows - 1.0) * GAP < height - 2.0 * MARGIN - 59.9);

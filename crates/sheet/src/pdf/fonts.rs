@@ -92,6 +92,7 @@ impl Font {
         let name = Name(name.as_bytes());
         let pdf = &mut file.pdf;
 
+        // Text names glyphs by their new numbers, two bytes each.
         pdf.type0_font(self.id)
             .base_font(name)
             .encoding_predefined(Name(b"Identity-H"))
@@ -104,6 +105,7 @@ impl Font {
         font.widths().consecutive(0, self.letters.iter().map(|(_, width)| (width * 1000.0) as f32));
         font.finish();
 
+        // The measures by which a viewer replaces a font that it cannot read.
         let glyphs = self.face.glyphs();
         let size = |units: i16| (f64::from(units) * 1000.0 / self.face.units()) as f32;
         let (weight, slant) = (f32::from(glyphs.weight().to_number()), glyphs.italic_angle());
@@ -122,6 +124,7 @@ impl Font {
             .stem_v(10.0 + 0.244 * (weight - 50.0))
             .font_file2(data);
 
+        // Which character each glyph is, for searching and copying.
         let mut characters = UnicodeCmap::<u16>::new(Name(b"Custom"), ENCODING);
         for (glyph, (letter, _)) in (0..).zip(&self.letters).skip(1) {
             characters.pair(glyph, *letter);

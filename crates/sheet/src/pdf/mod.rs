@@ -26,6 +26,7 @@ use tags::Tags;
 
 /// Why there is no document.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PdfError {
     /// A document has at least one page.
     #[error("there is no page to print")]

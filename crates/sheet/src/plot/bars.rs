@@ -24,6 +24,7 @@ pub(crate) fn draw(plot: &Plot) -> (Vec<Element>, f64) {
     let axis = Decades::holding(plot.times(), 0.1);
     let across = |seconds: f64| left + axis.place(seconds) * (right - left);
 
+    // The grid comes first, so that bars cover it.
     let mut names_of_ticks = Vec::new();
     for tick in axis.ticks(((right - left) / 64.0) as usize) {
         out.push(grid_line((across(tick), top), (across(tick), foot)));

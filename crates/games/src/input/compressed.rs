@@ -11,11 +11,11 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 const BUFFER: usize = 1 << 17;
 /// The end of a zstd frame: a last block without data, and a checksum, which is not looked at.
 const LAST_BLOCK: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
-/// How often a file may be packed in itself.
+/// How often a file may be compressed in itself.
 const MOST_LAYERS: usize = 3;
 
 /// Whether a file that begins with these bytes is compressed, or UTF-16: four are enough to tell.
-pub fn is_packed(first: &[u8]) -> bool {
+pub(crate) fn is_compressed(first: &[u8]) -> bool {
     match first {
         [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x1f, 0x8b, ..] | [b'B', b'Z', b'h', b'1'..=b'9', ..] => true,
         [mark @ (0xff | 0xfe), other, ..] => mark ^ other == 0x01,
@@ -24,7 +24,7 @@ pub fn is_packed(first: &[u8]) -> bool {
 }
 
 /// Returns the text of a file, whether it is compressed or not. UTF-16 becomes UTF-8.
-pub fn unpacked(file: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
+pub fn decompressed(file: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let mut reader: Box<dyn BufRead + Send> = Box::new(BufReader::with_capacity(BUFFER, file));
     for _ in 0..MOST_LAYERS {
         let first = first_bytes(&mut reader)?;
@@ -54,7 +54,7 @@ fn first_bytes(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(first)
 }
 
-/// Says what is wrong with a packed file in plain words.
+/// Says what is wrong with a compressed file in plain words.
 struct Plain<R>(R);
 
 impl<R: Read> Read for Plain<R> {
@@ -76,14 +76,14 @@ fn damaged() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, "the compressed data is damaged")
 }
 
-/// A packed file, which remembers how reading it ended: the decoder tells no such thing.
-struct PackedBytes {
+/// A compressed file, which remembers how reading it ended: the decoder tells no such thing.
+struct CompressedBytes {
     reader: Box<dyn BufRead + Send>,
     is_over: bool,
     trouble: Option<io::Error>,
 }
 
-impl Read for PackedBytes {
+impl Read for CompressedBytes {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(out);
         match &read {
@@ -97,7 +97,7 @@ impl Read for PackedBytes {
     }
 }
 
-impl PackedBytes {
+impl CompressedBytes {
     /// Says why a decoder has given up.
     fn explain(&mut self, error: &FrameDecoderError) -> io::Error {
         match (self.trouble.take(), error) {
@@ -117,7 +117,7 @@ impl PackedBytes {
 
 /// The frames of a zstd file, one after the other. Files made by several threads have many.
 struct Zstd {
-    source: PackedBytes,
+    source: CompressedBytes,
     decoder: FrameDecoder,
     /// Why nothing can be decoded any more. What was decoded until then is given first.
     trouble: Option<io::Error>,
@@ -126,7 +126,7 @@ struct Zstd {
 
 impl Zstd {
     fn new(reader: Box<dyn BufRead + Send>) -> Self {
-        let source = PackedBytes { reader, is_over: false, trouble: None };
+        let source = CompressedBytes { reader, is_over: false, trouble: None };
         Self { source, decoder: FrameDecoder::new(), trouble: None, is_over: false }
     }
 
@@ -193,7 +193,7 @@ mod tests {
 
     fn text(bytes: &[u8]) -> io::Result<String> {
         let mut text = String::new();
-        unpacked(Dribble(bytes.to_vec(), 0))?.read_to_string(&mut text)?;
+        decompressed(Dribble(bytes.to_vec(), 0))?.read_to_string(&mut text)?;
         Ok(text)
     }
 
@@ -252,7 +252,7 @@ mod tests {
     /// Reads as far as it goes, and why it goes no further.
     fn beginning(bytes: &[u8]) -> (Vec<u8>, Option<String>) {
         let mut read = Vec::new();
-        let opened = unpacked(Cursor::new(bytes.to_vec()));
+        let opened = decompressed(Cursor::new(bytes.to_vec()));
         let error = opened.and_then(|mut reader| reader.read_to_end(&mut read)).err();
         (read, error.map(|error| error.to_string()))
     }
@@ -296,7 +296,7 @@ mod tests {
         }
         for packed in [zstd(&words()), gzip(&words()), bzip2(&words())] {
             let half = Cursor::new(packed[..packed.len() / 2].to_vec());
-            let error = unpacked(half.chain(Broken)).unwrap().read_to_end(&mut Vec::new()).unwrap_err();
+            let error = decompressed(half.chain(Broken)).unwrap().read_to_end(&mut Vec::new()).unwrap_err();
             assert_eq!(error.to_string(), "the disk is gone");
         }
     }

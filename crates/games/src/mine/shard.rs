@@ -1,75 +1,85 @@
-//! A search in shares: some ranges of the files, and what all shares come to.
+//! A search in shards: each gives a share, from some ranges of the files; and what all shares come to.
 
 use super::cut::ranges;
+use super::journal::Saved;
+use super::numbers::MiningNumbers;
 use super::options::Mining;
 use super::repeats::Repeats;
 use super::run::{Done, Listener, MineError, Worker};
 use super::search::Stopped;
-use super::source::{Origin, Source};
-use super::tally::Tally;
-use crate::document::ShareOfGames;
+use super::source::Source;
+use crate::input::Origin;
 use crate::{Fault, FaultKind};
-use rookwright_run::document::value_of;
+use rookwright_run::document::document;
 use rookwright_run::{Slice, in_order_of};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
 /// The most broken games that a report lists; all are counted.
 pub const MOST_FAULTS: usize = 1000;
 
-/// What a share has found.
-#[derive(Clone, PartialEq, Debug, Default)]
+/// What a share of a search in games has found.
+#[document]
+#[derive(Default, Deserialize)]
+#[cfg_attr(feature = "schema", schemars(rename = "ShareOfGames"))]
 pub struct Share {
-    /// What it has read.
+    /// Files with the games and lines of each range.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(usize, u64, u64)>"))]
     pub ranges: Vec<ReadRange>,
-    /// The finds in their order, repeats included.
-    pub finds: Vec<ShareFind>,
-    /// The numbers.
-    pub tally: Tally,
-    /// The files that could not be read, and why.
+    /// Numbers.
+    pub tally: MiningNumbers,
+    /// Files that could not be read, with the reasons.
     pub failed: Vec<(String, String)>,
-    /// The first broken games.
+    /// Broken games: file, line, column, message.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(usize, u64, u64, String)>"))]
     pub faults: Vec<ShareFault>,
+    /// Mates: file, fingerprint, line.
+    // In their order, repeats included.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(usize, String, String)>"))]
+    pub finds: Vec<ShareFind>,
     /// Whether the search was interrupted: then the share is not complete.
+    #[serde(skip)]
     pub is_interrupted: bool,
 }
 
-/// A broken game of a share.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ShareFault {
+/// A broken game of a share: an array.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ShareFault(
     /// The place of the file in the list.
-    pub file: usize,
+    pub usize,
     /// The line, counted from the beginning of the range.
-    pub line: u64,
+    pub u64,
     /// The column.
-    pub column: u64,
+    pub u64,
     /// What is wrong.
-    pub message: String,
-}
+    pub String,
+);
 
-/// A range of a file that was read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ReadRange {
+/// A range of a file that was read: an array.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ReadRange(
     /// The place of the file in the list.
-    pub file: usize,
+    pub usize,
     /// The number of games in the range.
-    pub games: u64,
+    pub u64,
     /// The number of lines in the range.
-    pub lines: u64,
-}
+    pub u64,
+);
 
-/// A find of a share.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ShareFind {
+/// A find of a share: an array.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ShareFind(
     /// The place of the file in the list.
-    pub file: usize,
+    pub usize,
     /// The same for positions that are repeats of each other.
-    pub fingerprint: u64,
-    /// The find as a line of JSON, with the number of the game and its line counted from the beginning of the range.
-    pub text: String,
-}
+    #[serde(with = "super::hex")]
+    pub u64,
+    /// The find as JSON, with the number of the game and its line counted from the beginning of the range.
+    pub String,
+);
 
-/// Searches one share of the games of files.  The share depends on the files and the slice alone.
+/// Searches the games of files that belong to a slice.  The share depends on the files and the slice alone.
 ///
 /// Of the options, the form, the limit, the memory for repeats and the checkpoint do not matter.
 ///
@@ -102,7 +112,7 @@ pub fn mine_share(
             listener.progress(&share.tally, Some(nth as f64 / many as f64));
             taken
         });
-        share.ranges.push(ReadRange { file, games: share.tally.games - before, lines: source.lines });
+        share.ranges.push(ReadRange(file, share.tally.games - before, source.lines));
         share.is_interrupted |= watch.is_over();
         if wrong.is_some() || share.is_interrupted {
             break;
@@ -144,66 +154,14 @@ impl Share {
             // Games of other kinds of chess are only counted.
             if self.faults.len() < MOST_FAULTS && fault.kind != FaultKind::Variant {
                 let Fault { line, column, message, .. } = fault.clone();
-                self.faults.push(ShareFault { file, line, column, message });
+                self.faults.push(ShareFault(file, line, column, message));
             }
         }
-        self.tally.add(&done.tally);
+        self.tally.add(&done.numbers);
         self.tally.finds += done.finds.len() as u64;
-        self.finds.extend(done.finds.into_iter().map(|find| ShareFind {
-            file,
-            fingerprint: find.fingerprint,
-            text: find.text,
-        }));
+        let find = |Saved(fingerprint, text, _)| ShareFind(file, fingerprint, text.trim_end().to_owned());
+        self.finds.extend(done.finds.into_iter().map(find));
         ControlFlow::Continue(())
-    }
-
-    /// Returns the share as JSON.
-    pub fn json(&self) -> Value {
-        let finds = self.finds.iter();
-        value_of(&ShareOfGames {
-            ranges: self.ranges.iter().map(|one| (one.file, one.games, one.lines)).collect(),
-            tally: self.tally.document(),
-            failed: &self.failed,
-            faults: self.faults.iter().map(|one| (one.file, one.line, one.column, &*one.message)).collect(),
-            finds: finds
-                .map(|one| (one.file, format!("{:016x}", one.fingerprint), one.text.trim_end()))
-                .collect(),
-        })
-    }
-
-    /// Reads what [`Share::json`] wrote.
-    pub fn read(value: &Value) -> Option<Self> {
-        let list = |name: &str| value.get(name)?.as_array();
-        let number = |value: &Value, nth: usize| value.get(nth)?.as_u64();
-        let range = |value: &Value| {
-            let file = number(value, 0)? as usize;
-            Some(ReadRange { file, games: number(value, 1)?, lines: number(value, 2)? })
-        };
-        let find = |value: &Value| {
-            Some(ShareFind {
-                file: number(value, 0)? as usize,
-                fingerprint: u64::from_str_radix(value.get(1)?.as_str()?, 16).ok()?,
-                text: value.get(2)?.as_str()?.to_owned(),
-            })
-        };
-        let failed =
-            |value: &Value| Some((value.get(0)?.as_str()?.to_owned(), value.get(1)?.as_str()?.to_owned()));
-        let fault = |value: &Value| {
-            Some(ShareFault {
-                file: number(value, 0)? as usize,
-                line: number(value, 1)?,
-                column: number(value, 2)?,
-                message: value.get(3)?.as_str()?.to_owned(),
-            })
-        };
-        Some(Self {
-            faults: list("faults")?.iter().map(fault).collect::<Option<_>>()?,
-            ranges: list("ranges")?.iter().map(range).collect::<Option<_>>()?,
-            finds: list("finds")?.iter().map(find).collect::<Option<_>>()?,
-            tally: Tally::read(value.get("tally")?)?,
-            failed: list("failed")?.iter().map(failed).collect::<Option<_>>()?,
-            is_interrupted: false,
-        })
     }
 }
 
@@ -213,7 +171,7 @@ pub struct Merging {
     repeats: Repeats,
     /// The file of the last range, and its games and lines so far.
     read: (usize, u64, u64),
-    tally: Tally,
+    numbers: MiningNumbers,
     /// The first broken games, with their lines counted from the beginning of the file.
     faults: Vec<ShareFault>,
 }
@@ -224,30 +182,32 @@ impl Merging {
         Self {
             repeats: Repeats::new(remembered),
             read: (0, 0, 0),
-            tally: Tally::default(),
+            numbers: MiningNumbers::default(),
             faults: Vec::new(),
         }
     }
 
     /// Passes on the finds of the next share that are not repeats, as lines of JSON.
     pub fn take(&mut self, share: &Share, found: &mut dyn FnMut(&str)) {
-        self.tally.add(&Tally { finds: 0, ..share.tally.clone() });
+        self.numbers.add(&MiningNumbers { finds: 0, ..share.tally.clone() });
         let mut finds = share.finds.iter().peekable();
-        for &ReadRange { file, games, lines } in &share.ranges {
+        for &ReadRange(file, games, lines) in &share.ranges {
             if self.read.0 != file {
                 self.read = (file, 0, 0);
             }
-            while let Some(find) = finds.next_if(|find| find.file == file) {
-                if self.repeats.insert(find.fingerprint) {
-                    self.tally.finds += 1;
-                    found(&renumbered(&find.text, self.read.1, self.read.2));
+            while let Some(ShareFind(_, fingerprint, text)) = finds.next_if(|find| find.0 == file) {
+                if self.repeats.insert(*fingerprint) {
+                    self.numbers.finds += 1;
+                    found(&renumbered(text, self.read.1, self.read.2));
                 } else {
-                    self.tally.repeats += 1;
+                    self.numbers.repeats += 1;
                 }
             }
-            let own = share.faults.iter().filter(|fault| fault.file == file);
+            let own = share.faults.iter().filter(|fault| fault.0 == file);
             let room = MOST_FAULTS.saturating_sub(self.faults.len());
-            let placed = |fault: &ShareFault| ShareFault { line: fault.line + self.read.2, ..fault.clone() };
+            let placed = |ShareFault(_, line, column, message): &ShareFault| {
+                ShareFault(file, line + self.read.2, *column, message.clone())
+            };
             self.faults.extend(own.take(room).map(placed));
             self.read = (file, self.read.1 + games, self.read.2 + lines);
         }
@@ -259,8 +219,8 @@ impl Merging {
     }
 
     /// Returns the numbers of all shares.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
+    pub fn numbers(&self) -> &MiningNumbers {
+        &self.numbers
     }
 }
 

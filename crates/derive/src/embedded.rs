@@ -1,4 +1,4 @@
-//! Packs the files of a folder into a literal, and lists their names.
+//! Makes the files of a folder a literal, and lists their names.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -33,7 +33,7 @@ impl Parse for Arguments {
 /// Returns the files in compressed form, as a literal of bytes.
 pub(crate) fn expand(arguments: &Arguments) -> Result<TokenStream> {
     let bytes =
-        packed(&package(), arguments).map_err(|problem| Error::new(arguments.folder.span(), problem))?;
+        compressed(&package(), arguments).map_err(|problem| Error::new(arguments.folder.span(), problem))?;
     Ok(Literal::byte_string(&bytes).into_token_stream())
 }
 
@@ -78,18 +78,17 @@ fn wanted(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<(Str
     Ok(files)
 }
 
-/// Packs the files that are wanted: each is preceded by a line with its path and its number of bytes.
-fn packed(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<u8>, String> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+/// Compresses the files that are wanted: each is preceded by a line with its path and its number of bytes.
+fn compressed(package: &Path, arguments: &Arguments) -> std::result::Result<Vec<u8>, String> {
+    let mut out = GzEncoder::new(Vec::new(), Compression::best());
     for (name, path) in wanted(package, arguments)? {
         let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let head = format!("{name} {}\n", bytes.len());
-        packed
-            .write_all(head.as_bytes())
-            .and_then(|()| packed.write_all(&bytes))
+        out.write_all(head.as_bytes())
+            .and_then(|()| out.write_all(&bytes))
             .map_err(|error| error.to_string())?;
     }
-    packed.finish().map_err(|error| error.to_string())
+    out.finish().map_err(|error| error.to_string())
 }
 
 /// Lists the files below a folder.
@@ -119,7 +118,7 @@ mod tests {
 
     #[test]
     fn files_have_their_path_and_length_before_them() {
-        let package = std::env::temp_dir().join(format!("rookwright-packed-{}", std::process::id()));
+        let package = std::env::temp_dir().join(format!("rookwright-embedded-{}", std::process::id()));
         fs::create_dir_all(package.join("data/below/further")).unwrap();
         let all: [(&str, &[u8]); 5] = [
             ("below/further/bytes.txt", b"\n\x00\xff 3\n"),
@@ -132,10 +131,10 @@ mod tests {
             fs::write(package.join("data").join(path), bytes).unwrap();
         }
         let wanted = arguments(r#""data", ".txt", !"/unwanted.txt""#);
-        let (packed, names) = (packed(&package, &wanted), names(&package, &wanted));
+        let (bytes_made, names) = (compressed(&package, &wanted), names(&package, &wanted));
         fs::remove_dir_all(&package).unwrap();
         let mut bytes = Vec::new();
-        GzDecoder::new(&packed.unwrap()[..]).read_to_end(&mut bytes).unwrap();
+        GzDecoder::new(&bytes_made.unwrap()[..]).read_to_end(&mut bytes).unwrap();
         let expected: &[u8] = b"a name with blanks.txt 10\ntwo\nlines\n\
             below/empty.txt 0\n\
             below/further/bytes.txt 6\n\n\x00\xff 3\n";
@@ -145,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_folder_that_has_nothing_is_named() {
-        let problem = |text| packed(Path::new(env!("CARGO_MANIFEST_DIR")), &arguments(text)).unwrap_err();
+        let problem = |text| compressed(Path::new(env!("CARGO_MANIFEST_DIR")), &arguments(text)).unwrap_err();
         let missing = problem(r#""nowhere", ".rs""#);
         assert!(missing.contains("nowhere: "), "{missing}");
         let none = problem(r#""src", ".txt""#);
