@@ -5,8 +5,9 @@
 //! at most one augmenting path.  The exposed squares, those without a partner, also determine the squares that
 //! every largest set of knights contains and those that none does (Dulmage and Mendelsohn, 1958).
 
-use super::coloured::{Square, Squares, Word, colour, number, square};
+use super::coloured::{Square, Squares, colour, number, square};
 use super::geometry::Geometry;
+use crate::search::word::Word;
 
 /// A maximum matching by knight's moves on a set of squares.
 #[derive(Clone, Copy, Debug)]
