@@ -1,6 +1,5 @@
 //! What is measured inside of this process, because a whole process would mostly measure its start.
 
-use rookwright::board::Geometry;
 use rookwright::chess::{Legality, Position};
 use rookwright::mate::{Oracle, Prover, Stipulation, Table};
 use rookwright::placement::{ChessnumOptions, Generator, Made, solve};
