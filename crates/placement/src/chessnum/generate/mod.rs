@@ -70,8 +70,11 @@ pub struct Generator {
     /// Stops the attempts of other threads.
     cancel: Cancel,
     /// The attempts of other threads; `None` if they are made here.
-    others: Option<(Receiver<Result<Made, Failed>>, JoinHandle<()>)>,
+    others: Option<Others>,
 }
+
+/// The results of other threads, in the order of their attempts, and the thread that has started the others.
+type Others = (Receiver<Result<Made, Failed>>, JoinHandle<()>);
 
 /// What the attempts need to know.
 #[derive(Debug)]
@@ -169,7 +172,7 @@ impl Generator {
 }
 
 /// Starts to make attempts on other threads; `None` where the system gives none.
-fn start(job: &Arc<Job>, threads: usize) -> Option<(Receiver<Result<Made, Failed>>, JoinHandle<()>)> {
+fn start(job: &Arc<Job>, threads: usize) -> Option<Others> {
     let (send, results) = sync_channel(WAITING);
     let job = Arc::clone(job);
     let work = move || {
