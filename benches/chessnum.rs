@@ -4,8 +4,8 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use rookwright::board::{Geometry, Piece};
-use rookwright::placement::{Made, ONE_OF_EACH, Placement, Wish, solve};
+use rookwright::board::Geometry;
+use rookwright::placement::{ChessnumOptions, Generator, Made, ONE_OF_EACH, Placement, solve};
 use rookwright::run::{Budget, Count, EngineKind, Settings};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::LazyLock;
@@ -14,19 +14,17 @@ fn main() {
     divan::main();
 }
 
-fn wish(side: u32, each: u32, clues: RangeInclusive<u32>) -> Wish {
-    let material: Vec<(Piece, u32)> = ONE_OF_EACH.map(|piece| (piece, each)).to_vec();
-    Wish { clues, seed: 1, ..Wish::new(Geometry::new(side, side).expect("a board"), material) }
+fn options(side: u32, each: u32, clues: RangeInclusive<u32>) -> ChessnumOptions {
+    let board = Geometry::new(side, side).expect("a board");
+    let pieces = ONE_OF_EACH.map(|piece| (piece, each)).to_vec();
+    ChessnumOptions { board, pieces, clues, ..ChessnumOptions::default() }
 }
 
-fn make(wish: &Wish, number: u64) -> Vec<Made> {
-    let mut puzzles = Vec::new();
-    let watch = Budget::default().watch();
-    let summary = wish.generate(number, 2, &watch, &mut |_| {}, None, &mut |made| {
-        puzzles.push(made.clone());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(summary.map(|summary| summary.made), Ok(number));
+fn make(options: &ChessnumOptions, number: usize) -> Vec<Made> {
+    let settings = Settings { seed: Some(1), threads: 2, ..Settings::default() };
+    let puzzles: Vec<Made> =
+        Generator::new(options, &settings).expect("possible puzzles").take(number).collect();
+    assert_eq!(puzzles.len(), number);
     puzzles
 }
 
@@ -45,7 +43,7 @@ fn prove(puzzle: &Placement) {
 /// That a puzzle has one solution: a thousand of them, one after the other.
 #[divan::bench(sample_count = 1000, sample_size = 1)]
 fn one_solution(bencher: Bencher<'_, '_>) {
-    let puzzles = make(&wish(8, 1, 4..=10), 1000);
+    let puzzles = make(&options(8, 1, 4..=10), 1000);
     let mut next = puzzles.iter().cycle();
     bencher
         .with_inputs(move || next.next().expect("a cycle has no end"))
@@ -55,13 +53,13 @@ fn one_solution(bencher: Bencher<'_, '_>) {
 /// Twelve pieces on 144 squares.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn one_solution_on_12x12(bencher: Bencher<'_, '_>) {
-    let puzzles = make(&Wish { redundant: true, ..wish(12, 2, 30..=60) }, 1);
+    let puzzles = make(&ChessnumOptions { redundant: true, ..options(12, 2, 30..=60) }, 1);
     bencher.bench_local(|| prove(&puzzles[0].puzzle));
 }
 
 /// Two hundred puzzles with two threads.
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn generation(bencher: Bencher<'_, '_>) {
-    let wish = wish(8, 1, 6..=9);
-    bencher.counter(ItemsCount::new(200u32)).bench_local(|| assert_eq!(make(&wish, 200).len(), 200));
+    let options = options(8, 1, 6..=9);
+    bencher.counter(ItemsCount::new(200u32)).bench_local(|| assert_eq!(make(&options, 200).len(), 200));
 }

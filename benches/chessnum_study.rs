@@ -6,7 +6,7 @@
 //! squares numbered.  Each run looks for the first solution, as it did, and may take two seconds.
 
 use rookwright::board::Geometry;
-use rookwright::placement::{ONE_OF_EACH, Wish};
+use rookwright::placement::{ChessnumOptions, Generator};
 use rookwright::run::{
     Budget, EngineError, EngineKind, Labelling, RunError, Settings, ValueOrder, VariableOrder,
 };
@@ -19,7 +19,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The number of puzzles of which each time is the median.
-const PUZZLES: u64 = 9;
+const PUZZLES: usize = 9;
 /// The time limit of one run.
 const LIMIT: Duration = Duration::from_secs(2);
 
@@ -120,15 +120,12 @@ fn cell(seconds: f64) -> String {
 /// Returns random boards of this size with this number of clues.
 fn puzzles(n: u32, clues: u32) -> Vec<Puzzle> {
     let board = Geometry::new(n, n).expect("a board");
-    let material = ONE_OF_EACH.map(|piece| (piece, 1)).to_vec();
-    let wish = Wish { clues: clues..=clues, random: true, seed: 306, ..Wish::new(board, material) };
-    let mut made = Vec::new();
-    let summary = wish.generate(PUZZLES, 1, &Budget::default().watch(), &mut |_| {}, None, &mut |one| {
-        made.push(Generated::chessnum(one, "study", false).puzzle);
-        ControlFlow::Continue(())
-    });
-    assert_eq!(summary.expect("a wish").made, PUZZLES);
-    made
+    let options = ChessnumOptions { board, clues: clues..=clues, random: true, ..ChessnumOptions::default() };
+    let settings = Settings { seed: Some(306), threads: 1, ..Settings::default() };
+    let made = Generator::new(&options, &settings).expect("possible puzzles").take(PUZZLES);
+    let puzzles: Vec<_> = made.map(|one| Generated::chessnum(&one, "study", false).puzzle).collect();
+    assert_eq!(puzzles.len(), PUZZLES);
+    puzzles
 }
 
 /// Returns the median time; `None` if the engine is not installed.

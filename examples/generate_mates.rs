@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let summary = wish.generate(run, &mut |_| {}, &mut |made| {
         number += 1;
         let generated = Generated::mate(made, &made.title("7", number));
-        println!("{}\n  {}\n", generated.puzzle.title(), generated.solution.words());
+        println!("{}\n  {}\n", generated.puzzle.title(), generated.solution);
         ControlFlow::Continue(())
     })?;
     println!("{} positions tried", summary.standing.tally.tried);

@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     draft.rules = vec![Rule::Safe { target: Who::All, from: Who::All, lines: Lines::Blocked }];
     let puzzle = Puzzle::Placement(Arc::new(draft.validate()?));
     for (solution, number) in puzzle.solutions(&Settings::default()).zip(1..=3) {
-        println!("{number}. {}", solution?.words());
+        println!("{number}. {}", solution?);
     }
     println!("{} solutions", puzzle.count(&Settings::default())?.count);
     Ok(())

@@ -44,7 +44,7 @@
 //! // All solutions of a puzzle, one by one; dropping the iterator stops the search.
 //! let queens = Puzzle::queens(6)?;
 //! for solution in queens.solutions(&Settings::default()) {
-//!     println!("{}", solution?.words());
+//!     println!("{}", solution?);
 //! }
 //! assert_eq!(queens.count(&Settings::default())?.count.to_string(), "4");
 //!

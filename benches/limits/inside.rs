@@ -1,9 +1,8 @@
 //! What is measured inside of this process, because a whole process would mostly measure its start.
 
-use rookwright::board::Geometry;
 use rookwright::chess::{Legality, Position};
 use rookwright::mate::{Oracle, Prover, Stipulation, Table};
-use rookwright::placement::{Made, ONE_OF_EACH, Wish, solve};
+use rookwright::placement::{ChessnumOptions, Generator, Made, solve};
 use rookwright::run::{Budget, Count, EngineKind, Settings};
 use std::error::Error;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -16,20 +15,15 @@ const HASH: usize = 512 << 20;
 /// Makes Chess-Num puzzles of one piece of each kind on 8x8 with two threads; also returns the seconds it took.
 pub(crate) fn chess_nums(
     clues: RangeInclusive<u32>,
-    number: u64,
+    number: usize,
 ) -> Result<(Vec<Made>, f64), Box<dyn Error>> {
-    let each = ONE_OF_EACH.map(|piece| (piece, 1)).to_vec();
-    let wish = Wish { clues, seed: 1, ..Wish::new(Geometry::new(8, 8)?, each) };
-    let mut puzzles = Vec::new();
-    let watch = Budget::default().watch();
+    let options = ChessnumOptions { clues, ..ChessnumOptions::default() };
+    let settings = Settings { seed: Some(1), threads: 2, ..Settings::default() };
     let start = Instant::now();
-    let summary = wish.generate(number, 2, &watch, &mut |_| {}, None, &mut |made| {
-        puzzles.push(made.clone());
-        ControlFlow::Continue(())
-    })?;
+    let puzzles: Vec<Made> = Generator::new(&options, &settings)?.take(number).collect();
     let seconds = start.elapsed().as_secs_f64();
-    if summary.made != number {
-        return Err(format!("{} puzzles were made, not {number}", summary.made).into());
+    if puzzles.len() != number {
+        return Err(format!("{} puzzles were made, not {number}", puzzles.len()).into());
     }
     Ok((puzzles, seconds))
 }

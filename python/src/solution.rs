@@ -41,7 +41,7 @@ impl Solution {
     /// The solution in words: `K a1, Q b3`, `a1 b3`, `1.Qa5`.
     #[getter]
     fn words(&self) -> String {
-        self.0.words()
+        self.0.to_string()
     }
 
     /// The solution in one line, which `Puzzle.read_answers` reads back.

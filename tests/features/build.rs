@@ -1,1 +1,3 @@
+//! Nothing: a package has build dependencies only with a program that runs then.
+
 fn main() {}

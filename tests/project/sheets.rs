@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use rookwright::board::{Diagram, Geometry, Square, SquareSet};
 use rookwright::chess::Size;
 use rookwright::compose::{Manner, Run};
-use rookwright::run::Budget;
+use rookwright::placement::ChessnumOptions;
+use rookwright::run::{Budget, Settings};
 use rookwright::sheet::leaf::{Item, Leaf, Role};
 use rookwright::sheet::{Answers, Facing, Format, Laid, Language, Looks, Paper, Sheet};
 use rookwright::words::{Answered, Printed, Wording};
@@ -80,12 +81,12 @@ impl Origin {
                 wish.generate(run, &mut |_| {}, &mut |made| keep(Generated::mate(made, "A mate"))).ok()?;
             }
             Origin::ChessNum(files, ranks, seed) => {
-                let men = placement::ONE_OF_EACH.map(|piece| (piece, 1)).to_vec();
                 // Some of the numbers that a solution gives: quick, and it looks like any other.
-                let wish = placement::Wish::new(Geometry::new(files, ranks).ok()?, men);
-                let wish = placement::Wish { seed, random: true, ..wish };
-                let found = &mut |made: &_| keep(Generated::chessnum(made, "Chess-Num", false));
-                wish.generate(1, 1, &watch, &mut |_| {}, None, found).ok()?;
+                let board = Geometry::new(files, ranks).ok()?;
+                let options = ChessnumOptions { board, random: true, ..ChessnumOptions::default() };
+                let settings = Settings { seed: Some(seed), threads: 1, ..Settings::default() };
+                let one = placement::Generator::new(&options, &settings).ok()?.next()?;
+                let _ = keep(Generated::chessnum(&one, "Chess-Num", false));
             }
             Origin::Tour(files, ranks, closed, seed) => {
                 let wish = tour::Wish::new(Geometry::new(files, ranks).ok()?);

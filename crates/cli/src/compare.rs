@@ -11,7 +11,7 @@ use crate::session::Session;
 use plot::Times;
 use rookwright_ops::{PuzzleInput, refuse_unfit};
 use rookwright_puzzle::Puzzle;
-use rookwright_puzzle::compare::{Line, disagreement, document};
+use rookwright_puzzle::compare::{EngineRun, disagreement, document};
 use rookwright_run::options::Given;
 use rookwright_run::stamped;
 use serde_json::Value;
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status, Failure> {
 }
 
 /// Runs every way on one puzzle; also returns whether Ctrl-C ended the runs early.
-fn every_way(args: &CompareOptions, puzzle: &Puzzle) -> Result<(Vec<Line>, bool), Failure> {
+fn every_way(args: &CompareOptions, puzzle: &Puzzle) -> Result<(Vec<EngineRun>, bool), Failure> {
     let compare = &args.compare;
     let mut lines = Vec::new();
     for way in compare.ways(puzzle) {
@@ -108,7 +108,7 @@ mod tests {
     use std::time::Duration;
 
     /// Returns a run with this result.
-    pub(super) fn line(name: &str, count: Count, optimum: Option<Optimum>) -> Line {
+    pub(super) fn line(name: &str, count: Count, optimum: Option<Optimum>) -> EngineRun {
         let end = if count.is_exact() { End::Exhausted } else { End::OutOfBudget };
         let outcome = Outcome {
             engine: EngineKind::Sat,
@@ -121,7 +121,7 @@ mod tests {
             remark: None,
         };
         let finished = end.is_exhausted();
-        Line {
+        EngineRun {
             name: name.into(),
             plain: false,
             time: Duration::from_millis(if finished { 20 } else { 10_040 }),

@@ -43,8 +43,6 @@ fn export(
     };
     written.map_err(|error| match error {
         ExportError::Io(error) => failed(error),
-        ExportError::TooLarge(_) | ExportError::NoEncoding | ExportError::NotParametric => {
-            Failure::Input(error.to_string())
-        }
+        error => Failure::Input(error.to_string()),
     })
 }

@@ -8,7 +8,7 @@ use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use crate::search::{Effort, Hash, SEARCH};
 use rookwright_puzzle::Puzzle;
-use rookwright_puzzle::compare::{self, DEFAULT_TIME_LIMIT, Line, Way};
+use rookwright_puzzle::compare::{self, DEFAULT_TIME_LIMIT, EngineRun, Way};
 use rookwright_run::options::{Given, Kind, Options, values};
 use rookwright_run::{Budget, EngineKind, EngineKindError, Labelling, LabellingError, Listener, Settings};
 use serde_json::Value;
@@ -104,7 +104,7 @@ impl Compare {
         let watch = context.budget(None).watch();
         let settings = self.effort().within(Settings::default(), &self.hash, context);
         let budget = Budget { solutions: self.limit, ..settings.budget.clone() };
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<EngineRun> = Vec::new();
         for way in ways {
             context.tell(ProgressReport::Parts { done: lines.len() as u64, of: ways.len() as u64 }.into());
             if watch.is_over() {

@@ -80,9 +80,7 @@ fn encoded(puzzle: &Puzzle, asked: &Encode) -> Result<EncodeAnswer, Refusal> {
     let mut text = Beginning { kept: Vec::new(), most, bytes: 0, lines: 0 };
     asked.write(puzzle, &mut text).map_err(|error| match error {
         ExportError::Io(error) => Refusal::bug(error),
-        ExportError::TooLarge(_) | ExportError::NoEncoding | ExportError::NotParametric => {
-            Refusal::input(error)
-        }
+        error => Refusal::input(error),
     })?;
     let Beginning { mut kept, bytes, lines, .. } = text;
     let is_cut = (kept.len() as u64) < bytes;

@@ -1,8 +1,7 @@
 //! How fast Chess-Num puzzles are made, and proven to have one solution:
 //! `cargo run --release -p rookwright-placement --example chessnum`.
 
-use rookwright_board::Geometry;
-use rookwright_placement::{Made, ONE_OF_EACH, Wish, solve};
+use rookwright_placement::{ChessnumOptions, Generator, Made, ONE_OF_EACH, solve};
 use rookwright_run::{Budget, EngineKind, Settings};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -24,16 +23,13 @@ fn proof(made: &Made) -> Result<Duration, Box<dyn Error>> {
 }
 
 /// Makes puzzles and says how long that took, and how long it takes to prove them.
-fn report(number: u64, wish: &Wish) -> Result<(), Box<dyn Error>> {
-    let mut puzzles: Vec<Made> = Vec::new();
-    let watch = Budget::default().watch();
+fn report(number: usize, options: &ChessnumOptions) -> Result<(), Box<dyn Error>> {
+    let settings = Settings { threads: 2, seed: Some(1), ..Settings::default() };
     let start = Instant::now();
-    let summary = wish.generate(number, 2, &watch, &mut |_| {}, None, &mut |made| {
-        puzzles.push(made.clone());
-        ControlFlow::Continue(())
-    })?;
-    let rate = summary.made as f64 / start.elapsed().as_secs_f64();
-    println!("{} with {:?} clues: {rate:.1} puzzles a second; {summary:?}", wish.geometry, wish.clues);
+    let mut generator = Generator::new(options, &settings)?;
+    let puzzles: Vec<Made> = generator.by_ref().take(number).collect();
+    let (rate, summary) = (number as f64 / start.elapsed().as_secs_f64(), generator.summary());
+    println!("{} with {:?} clues: {rate:.1} puzzles a second; {summary:?}", options.board, options.clues);
     let mut sizes = BTreeMap::new();
     puzzles.iter().for_each(|made| *sizes.entry(made.puzzle.rules().len()).or_insert(0) += 1);
     println!("  clues and puzzles with so many: {sizes:?}");
@@ -45,11 +41,12 @@ fn report(number: u64, wish: &Wish) -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let number: u64 = std::env::args().nth(1).map_or(Ok(1000), |text| text.parse())?;
-    let each = |number| ONE_OF_EACH.map(|piece| (piece, number)).to_vec();
+    let number: usize = std::env::args().nth(1).map_or(Ok(1000), |text| text.parse())?;
     for clues in [6..=9, 4..=10] {
-        report(number, &Wish { clues, seed: 1, ..Wish::new(Geometry::new(8, 8)?, each(1)) })?;
+        report(number, &ChessnumOptions { clues, ..ChessnumOptions::default() })?;
     }
-    let large = Wish::new(Geometry::new(12, 12)?, each(2));
-    report(number.div_ceil(200), &Wish { clues: 30..=60, seed: 1, redundant: true, ..large })
+    let pieces = ONE_OF_EACH.map(|piece| (piece, 2)).to_vec();
+    let (board, clues, redundant) = ("12x12".parse()?, 30..=60, true);
+    let large = ChessnumOptions { board, pieces, clues, redundant, ..ChessnumOptions::default() };
+    report(number.div_ceil(200), &large)
 }

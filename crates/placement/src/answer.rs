@@ -14,12 +14,13 @@ use rookwright_board::{
     Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token, men_in,
 };
 use rookwright_run::{Bound, NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The reason why a text is not an answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnswerError {
     /// The text cannot be read.
     #[error(transparent)]
@@ -274,43 +275,43 @@ fn read_json(text: &str) -> Result<Vec<Men>, AnswerError> {
     Ok(answers)
 }
 
+/// Adds the answers of a JSON value: a solution, a list of them, or a document.
 fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
-    let wrong = |what: &str| Err(AnswerError::Json(what.to_owned()));
     match value {
         Value::Array(list) => list.iter().try_for_each(|one| gather(one, answers)),
         Value::Object(object) => match (object.get("solutions"), object.get("placement")) {
             (Some(Value::Array(list)), _) => list.iter().try_for_each(|one| gather(one, answers)),
             (_, Some(Value::Object(kinds))) => {
-                let mut placed: Vec<(Square, Piece)> = Vec::new();
-                for (kind, squares) in kinds {
-                    let piece = Piece::named(kind)
-                        .ok_or_else(|| AnswerError::Json(format!("there is no piece \"{kind}\"")))?;
-                    let Some(squares) = squares.as_array() else {
-                        return wrong(&format!("\"{kind}\": expected a list of squares"));
-                    };
-                    for square in squares {
-                        let Some(name) = square.as_str() else {
-                            return wrong(&format!("\"{kind}\": expected a square, not {square}"));
-                        };
-                        let square: Square = name
-                            .parse()
-                            .map_err(|error| AnswerError::Json(format!("\"{kind}\": {error}")))?;
-                        placed.push((square, piece));
-                    }
-                }
-                // Sorted first, as in `read_text`.
-                placed.sort_by_key(|&(square, _)| square);
-                let mut men = Men::default();
-                for (square, piece) in placed {
-                    men.put(square, piece).map_err(|error| AnswerError::Json(error.to_string()))?;
-                }
-                answers.push(men);
+                answers.push(read_kinds(kinds).map_err(AnswerError::Json)?);
                 Ok(())
             }
-            _ => wrong("expected \"placement\" or \"solutions\" in the JSON"),
+            _ => Err(AnswerError::Json("expected \"placement\" or \"solutions\" in the JSON".to_owned())),
         },
-        _ => wrong("expected a JSON object or a list of them"),
+        _ => Err(AnswerError::Json("expected a JSON object or a list of them".to_owned())),
     }
+}
+
+/// Reads the squares of each kind of piece.
+fn read_kinds(kinds: &Map<String, Value>) -> Result<Men, String> {
+    let mut placed: Vec<(Square, Piece)> = Vec::new();
+    for (kind, squares) in kinds {
+        let piece = Piece::named(kind).ok_or_else(|| format!("there is no piece \"{kind}\""))?;
+        let squares = squares.as_array().ok_or_else(|| format!("\"{kind}\": expected a list of squares"))?;
+        for square in squares {
+            let name =
+                square.as_str().ok_or_else(|| format!("\"{kind}\": expected a square, not {square}"))?;
+            let square: Square = name.parse().map_err(|error| format!("\"{kind}\": {error}"))?;
+            placed.push((square, piece));
+        }
+    }
+    // Sorted first, as in `placed`.
+    placed.sort_by_key(|&(square, _)| square);
+    let mut men = Men::default();
+    placed
+        .into_iter()
+        .try_for_each(|(square, piece)| men.put(square, piece))
+        .map_err(|error| error.to_string())?;
+    Ok(men)
 }
 
 #[cfg(test)]

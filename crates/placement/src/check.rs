@@ -6,7 +6,7 @@
 use crate::material::Number;
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Region, Rule, Who};
-use rookwright_board::{Argument, Geometry, Men, Piece, Role, Square, SquareSet, attacks, say};
+use rookwright_board::{Argument, Geometry, Men, Piece, Role, Square, attacks, say};
 use std::fmt;
 
 /// A piece on its square, as `Qa1`.
@@ -60,6 +60,7 @@ impl fmt::Display for Man {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Violation {
     /// A piece is outside the board or on a hole.
     #[error("{}", say!("wrong.place.off_board", "{man} is not on the board", man = _0))]
@@ -294,7 +295,7 @@ pub(crate) fn first_attack(board: &Geometry, men: &Men, rule: &Rule) -> Option<(
         // Walking along the lines would take n² steps for n queens, too many for a million.
         Role::Queen | Role::Rook | Role::Bishop if shared => shared_line(board, men, target, kind),
         _ => {
-            let blockers = if lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
+            let blockers = lines.blockers(men);
             men.iter().filter(|&(_, piece)| piece == kind).find_map(|(square, piece)| {
                 let seen = attacks(board, piece, square, &blockers);
                 let hits = seen.iter().filter_map(|square| Some(Man { square, piece: men.on(square)? }));
@@ -341,13 +342,12 @@ fn shared_line(board: &Geometry, men: &Men, target: Who, from: Piece) -> Option<
 /// Checks that every square of the rule is attacked often enough and not too often.
 fn check_attacked(board: &Geometry, rule: &Rule, men: &Men, counted: &mut Attacks) -> Result<(), Violation> {
     let Rule::Attacked { squares, standing, times, by, lines } = rule else { return Ok(()) };
-    let blockers = || if *lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
     let place = |square: Square| (square.file.index() * board.ranks() + square.rank.index()) as usize;
-    let concerned = || men.iter().filter(|&(_, piece)| by.includes(piece));
     let wanted = Some((*standing, *by, *lines));
     if counted.of != wanted {
-        let (blockers, mut numbers) = (blockers(), vec![0; (board.files() * board.ranks()) as usize]);
-        for (square, piece) in concerned() {
+        let blockers = lines.blockers(men);
+        let mut numbers = vec![0; (board.files() * board.ranks()) as usize];
+        for (square, piece) in men.iter().filter(|&(_, piece)| by.includes(piece)) {
             attacks(board, piece, square, &blockers).iter().for_each(|seen| numbers[place(seen)] += 1);
             numbers[place(square)] += u32::from(*standing);
         }
@@ -359,13 +359,21 @@ fn check_attacked(board: &Geometry, rule: &Rule, men: &Men, counted: &mut Attack
         Region::Empty => board.squares().filter(|&square| men.on(square).is_none()).find(wrong),
         Region::Squares(squares) => squares.iter().find(wrong),
     };
-    let Some(first) = first else { return Ok(()) };
-    let blockers = blockers();
-    let attackers = concerned().filter(|&(square, piece)| {
-        (*standing && square == first) || attacks(board, piece, square, &blockers).contains(first)
+    let Some(square) = first else { return Ok(()) };
+    let attackers = attackers(board, men, rule, square);
+    Err(Violation::Attacked { rule: rule.clone(), square, standing: *standing, attackers })
+}
+
+/// Returns the pieces whose attacks on a square a rule counts, in the order of their squares.
+pub(crate) fn attackers(board: &Geometry, men: &Men, rule: &Rule, attacked: Square) -> Vec<Man> {
+    let Rule::Attacked { standing, by, lines, .. } = rule else { return Vec::new() };
+    let blockers = lines.blockers(men);
+    let hits = men.iter().filter(|&(square, piece)| {
+        by.includes(piece)
+            && (*standing && square == attacked
+                || attacks(board, piece, square, &blockers).contains(attacked))
     });
-    let attackers = attackers.map(|(square, piece)| Man { square, piece }).collect();
-    Err(Violation::Attacked { rule: rule.clone(), square: first, standing: *standing, attackers })
+    hits.map(|(square, piece)| Man { square, piece }).collect()
 }
 
 #[cfg(test)]
@@ -373,6 +381,7 @@ mod tests {
     use super::*;
     use crate::queens::Queens;
     use proptest::prelude::*;
+    use rookwright_board::SquareSet;
 
     fn queens(n: u32) -> Placement {
         Queens::new(n).puzzle().unwrap()

@@ -1,9 +1,9 @@
 //! Explains a solution: the pieces that attack each square that a rule names.
 
-use crate::check::Man;
+use crate::check::{Man, attackers};
 use crate::puzzle::Placement;
-use crate::rule::{Lines, Region, Rule};
-use rookwright_board::{Men, Square, SquareSet, attacks};
+use crate::rule::{Region, Rule};
+use rookwright_board::{Men, Square};
 use std::fmt;
 
 /// A square that a rule names, with its attackers.
@@ -37,23 +37,15 @@ impl fmt::Display for Explained {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn explain(puzzle: &Placement, men: &Men) -> Vec<Explained> {
-    let mut explained = Vec::new();
-    for rule in puzzle.rules() {
-        let Rule::Attacked { squares: Region::Squares(squares), standing, by, lines, .. } = rule else {
-            continue;
-        };
-        let blockers = if *lines == Lines::Blocked { men.squares() } else { SquareSet::EMPTY };
-        for square in squares.iter() {
-            let attackers = men.iter().filter(|&(from, piece)| {
-                by.includes(piece)
-                    && ((*standing && from == square)
-                        || attacks(puzzle.geometry(), piece, from, &blockers).contains(square))
-            });
-            let attackers = attackers.map(|(square, piece)| Man { square, piece }).collect();
-            explained.push(Explained { square, attackers });
-        }
-    }
-    explained
+    let named = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Attacked { squares: Region::Squares(squares), .. } => Some((rule, squares)),
+        _ => None,
+    });
+    let explained = named.flat_map(|(rule, squares)| {
+        let attackers = |square| attackers(puzzle.geometry(), men, rule, square);
+        squares.iter().map(move |square| Explained { square, attackers: attackers(square) })
+    });
+    explained.collect()
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use crate::check::first_attack;
 use crate::material::{Material, goal_word};
-use crate::more_queens::MAX_QUEENS;
 use crate::puzzle::{Draft, Flaws, Subject};
+use crate::queens::MAX_QUEENS;
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Square};
 

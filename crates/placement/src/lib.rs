@@ -38,7 +38,6 @@ mod explain;
 mod flaws;
 mod material;
 mod model;
-mod more_queens;
 mod parametric;
 pub mod play;
 mod prefix;
@@ -61,17 +60,16 @@ pub(crate) mod arbitrary;
 pub use answer::{AnswerError, columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
 pub use chessnum::{
-    ChessNum, ChessnumOptions, Grade, Made, ONE_OF_EACH, Rejected, Step, StepKind, Summary, Walk, Wish,
-    WishError, read_chessnum,
+    ChessNum, ChessnumOptions, Generator, Made, ONE_OF_EACH, Rejected, Step, StepKind, Summary, Walk,
+    read_chessnum,
 };
 pub use explain::{Explained, explain};
 pub use material::{Material, Number};
 pub use model::{Encoding, Hints};
-pub use more_queens::MAX_QUEENS;
 pub use preset::{PRESETS, Preset, PresetError};
 pub use preset_options::{Given, OptionsError, PresetOptions};
 pub use puzzle::{Draft, Flaw, Flaws, Placement, Subject};
-pub use queens::Queens;
+pub use queens::{MAX_QUEENS, Queens};
 pub use rule::{Lines, Region, Rule, Who};
 pub use run::{count, is_counted_in_parts, solve};
 pub use verdict::{WrongAnswer, answer_remark, check_answer};

@@ -1,9 +1,8 @@
 //! Named puzzles: `queens 8`, `crowded 8`, `dominate queen 8`.
 
 use crate::material::Material;
-use crate::more_queens::MAX_QUEENS;
 use crate::puzzle::Draft;
-use crate::queens::Queens;
+use crate::queens::{MAX_QUEENS, Queens};
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Geometry, Piece, Role};
 use rookwright_run::{Bound, Direction};
@@ -37,6 +36,7 @@ pub struct Preset {
 
 /// The reason why words do not name a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PresetError {
     /// There are too few or too many words.
     #[error("'{word}' takes {needs}, like '{example}'")]

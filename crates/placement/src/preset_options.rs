@@ -1,7 +1,7 @@
 //! Changes to a named puzzle: pawns, a torus, holes, given pieces, forbidden squares.
 
-use crate::more_queens::{MAX_QUEENS, with_pawns};
 use crate::puzzle::{Draft, Flaws, Placement};
+use crate::queens::{MAX_QUEENS, with_pawns};
 use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet, Token, placed};
 use std::fmt;
 use std::str::FromStr;
@@ -93,6 +93,7 @@ pub struct PresetOptions {
 
 /// The reason why the changes do not fit.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OptionsError {
     /// The puzzle is not about queens only.
     #[error("pawns are only for queens")]

@@ -43,7 +43,7 @@ pub(crate) const KEYS: Keys = Keys {
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(view) = ChessNum::of(self) {
-            return chessnum::write(self, &view, f);
+            return view.write(self.draft().title.as_deref(), &self.draft().expect, f);
         }
         let draft = self.draft();
         let board = self.geometry();

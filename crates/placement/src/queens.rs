@@ -3,8 +3,11 @@
 use crate::material::Material;
 use crate::preset_options::{Given, OptionsError, PresetOptions};
 use crate::puzzle::{Draft, Placement};
-use crate::rule::Rule;
-use rookwright_board::{Geometry, GeometryError, Piece, SquareSet};
+use crate::rule::{Lines, Rule, Who};
+use rookwright_board::{Colour, Geometry, GeometryError, Piece, Role, SquareSet};
+
+/// The largest number of queens of the preset: a solution is written queen by queen.
+pub const MAX_QUEENS: u32 = 10_000_000;
 
 /// The queens puzzle and its variants.
 ///
@@ -61,4 +64,20 @@ impl Queens {
         };
         options.apply(self.draft()?)
     }
+}
+
+/// Returns the puzzle of n queens with k pawns and k more queens; `None` if the draft is another puzzle.
+pub(crate) fn with_pawns(draft: Draft, k: u32) -> Option<Draft> {
+    let queen = Piece::WHITE_QUEEN;
+    let [queens] = draft.material[..] else { return None };
+    let n = queens.number.fixed().filter(|_| queens.piece == queen && draft.rules == [Rule::apart(queen)])?;
+    let pawn = Piece { colour: Colour::White, role: Role::Pawn };
+    let (who, number) = (Who::Piece(queen), n.saturating_add(k));
+    let pawns = if k == 1 { "one pawn".to_owned() } else { format!("{k} pawns") };
+    Some(Draft {
+        title: Some(format!("{n} + {k} queens and {pawns}")),
+        material: vec![Material::exactly(number, queen), Material::exactly(k, pawn)],
+        rules: vec![Rule::Safe { target: who, from: who, lines: Lines::Blocked }],
+        ..draft
+    })
 }

@@ -1,6 +1,6 @@
 //! The rules that a finished board must satisfy.
 
-use rookwright_board::{Colour, Piece, SquareSet};
+use rookwright_board::{Colour, Men, Piece, SquareSet};
 use rookwright_run::Bound;
 use std::fmt;
 
@@ -51,6 +51,16 @@ pub enum Lines {
     Through,
     /// A line ends at the first piece, which is still attacked.
     Blocked,
+}
+
+impl Lines {
+    /// Returns the squares at which lines end on a board with these pieces.
+    pub(crate) fn blockers(self, men: &Men) -> SquareSet {
+        match self {
+            Lines::Through => SquareSet::EMPTY,
+            Lines::Blocked => men.squares(),
+        }
+    }
 }
 
 /// The squares of a [`Rule::Attacked`].

@@ -6,11 +6,10 @@ use crate::check::check;
 use crate::model::{Encoding, Hints};
 use crate::prefix;
 use crate::puzzle::Placement;
-use crate::search::{Counted, Done, Known, Native, Work, share};
+use crate::search::{Counted, Done, Feed, Known, Native, Work, native, report, share};
 use rookwright_board::{Men, Symmetry, canonical, is_canonical};
 use rookwright_run::{
-    Budget, Classes, Count, End, EngineError, EngineKind, Listener, Outcome, RunError, Settings, Statistics,
-    Tally, Watch,
+    Budget, Classes, Count, End, EngineError, EngineKind, Listener, Outcome, RunError, Settings, Tally, Watch,
 };
 use rookwright_solve::{
     Backtrack, Found, Report, TooLarge, USUAL_ENGINE, solve_encoding, solve_encoding_with,
@@ -46,9 +45,9 @@ pub fn solve(
     settings: &Settings,
     found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
-    let native = Native::of(puzzle);
+    let native = native(puzzle);
     let one = settings.budget.solutions == Some(1) && !settings.up_to_symmetry;
-    let engine = choose(puzzle, native.as_ref(), settings, one);
+    let engine = choose(puzzle, native.as_deref(), settings, one);
     let group = if settings.up_to_symmetry { Some(group(puzzle)?) } else { None };
     let watch = settings.budget.watch();
     let run = Run { puzzle, native, settings, engine, watch, group };
@@ -67,8 +66,8 @@ pub fn solve(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunError> {
-    let native = Native::of(puzzle);
-    let engine = choose(puzzle, native.as_ref(), settings, false);
+    let native = native(puzzle);
+    let engine = choose(puzzle, native.as_deref(), settings, false);
     let watch = settings.budget.watch();
     if engine == EngineKind::Search
         && settings.budget.solutions.is_none()
@@ -83,7 +82,7 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
     }
     // A count that is known, or takes no time, needs no parts.
     let is_known = puzzle.contradiction().is_some()
-        || native.as_ref().is_some_and(|native| matches!(native.known(), Some(Known::NoSolution(_))));
+        || native.as_deref().is_some_and(|native| matches!(native.known(), Some(Known::NoSolution(_))));
     let is_short = engine == EngineKind::Search && (is_known || puzzle.geometry().area() <= 64);
     let in_parts = settings.shares.is_some() && !(engine == EngineKind::Search && is_known)
         || settings.checkpoint.is_some() && !is_short;
@@ -102,17 +101,17 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
 /// Returns whether a count with these settings is as quick in parts, which a checkpoint keeps.  The parts of a puzzle
 /// that asks for the most or the fewest do not know the best of the others, unless the puzzle has a search of its own.
 pub fn is_counted_in_parts(puzzle: &Placement, settings: &Settings) -> bool {
-    let native = Native::of(puzzle);
-    let engine = choose(puzzle, native.as_ref(), settings, false);
-    let is_native = engine == EngineKind::Search && native.as_ref().is_some_and(Native::keeps_parts);
+    let native = native(puzzle);
+    let engine = choose(puzzle, native.as_deref(), settings, false);
+    let is_native = engine == EngineKind::Search && native.as_deref().is_some_and(Native::keeps_parts);
     settings.budget.solutions.is_none() && (is_native || puzzle.goal().is_none())
 }
 
-fn choose(puzzle: &Placement, native: Option<&Native<'_>>, settings: &Settings, one: bool) -> EngineKind {
+fn choose(puzzle: &Placement, native: Option<&dyn Native>, settings: &Settings, one: bool) -> EngineKind {
     if settings.engine != EngineKind::Auto {
         return settings.engine;
     }
-    let best = |native: &Native<'_>| settings.seed.is_none() && native.is_best(settings, one);
+    let best = |native: &dyn Native| settings.seed.is_none() && native.is_best(settings, one);
     if native.is_some_and(best) || puzzle.contradiction().is_some() {
         EngineKind::Search
     } else {
@@ -139,16 +138,13 @@ fn group(puzzle: &Placement) -> Result<Vec<Symmetry>, RunError> {
 /// One run of one engine.
 struct Run<'a> {
     puzzle: &'a Placement,
-    native: Option<Native<'a>>,
+    native: Option<Box<dyn Native + 'a>>,
     settings: &'a Settings,
     engine: EngineKind,
     watch: Watch,
     /// The symmetries, if solutions are counted up to symmetry.
     group: Option<Vec<Symmetry>>,
 }
-
-/// The function that receives the results of an engine.
-type Feed<'a> = dyn FnMut(Found<'_, Men>) -> ControlFlow<()> + 'a;
 
 impl Run<'_> {
     fn enumerate(
@@ -205,7 +201,7 @@ impl Run<'_> {
             let (group, watch) = (self.group.clone(), watch.clone());
             let run = Run {
                 puzzle: part,
-                native: Native::of(part),
+                native: native(part),
                 settings: &settings,
                 engine: self.engine,
                 watch,
@@ -257,11 +253,11 @@ impl Run<'_> {
         budget: &Budget,
         take: &mut Feed<'_>,
     ) -> Result<(Report, Option<String>), EngineError> {
-        let known = |end| Report { end, optimum: None, statistics: Statistics::default() };
+        let known = |end| report(end, None, 0);
         if let Some(reason) = self.puzzle.contradiction() {
             return Ok((known(End::Exhausted), Some(reason)));
         }
-        let native = self.native.as_ref();
+        let native = self.native.as_deref();
         match native.and_then(Native::known) {
             Some(Known::NoSolution(theorem)) => return Ok((known(End::Exhausted), Some(theorem))),
             Some(Known::Solution) if one => {
@@ -273,7 +269,7 @@ impl Run<'_> {
             }
             _ => {}
         }
-        if let Some(report) = native.and_then(|native| native.enumerate(budget, self.work(), take)) {
+        if let Some(report) = native.and_then(|native| native.enumerate(self.work(), take)) {
             return Ok((report, None));
         }
         self.encodable()?;

@@ -11,6 +11,7 @@ use rookwright_run::Direction;
 
 /// The reason why an answer is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WrongAnswer {
     /// The answer breaks a rule.
     #[error(transparent)]

@@ -29,7 +29,7 @@ pub struct Way {
 
 /// The result of one engine on one puzzle.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct EngineRun {
     /// The name of the [`Way`].
     pub name: String,
     /// Whether the model left out implied constraints.
@@ -79,7 +79,7 @@ impl Way {
     /// Runs the engine: finds as many solutions as the budget allows, or counts them all if the budget sets no
     /// such limit.  If the engine does not support the puzzle, the line holds the reason; an `Err` is a bug of
     /// the program.
-    pub fn run(&self, puzzle: &Puzzle, settings: &Settings) -> Result<Line, RunError> {
+    pub fn run(&self, puzzle: &Puzzle, settings: &Settings) -> Result<EngineRun, RunError> {
         let &Way { engine, labelling, plain, .. } = self;
         let settings = Settings { engine, labelling, plain, ..settings.clone() };
         let budget = &settings.budget;
@@ -108,11 +108,11 @@ impl Way {
             End::OutOfBudget => false,
         });
         let late = budget.time.filter(|_| reason == TIME_LIMIT);
-        Ok(Line { name: self.name.clone(), plain, time, result, finished, late, reason })
+        Ok(EngineRun { name: self.name.clone(), plain, time, result, finished, late, reason })
     }
 }
 
-impl Line {
+impl EngineRun {
     /// Returns the result as a document.
     pub fn document(&self) -> ComparedRun {
         let (name, plain) = (self.name.clone(), self.plain);
@@ -125,20 +125,20 @@ impl Line {
         }
     }
 
-    /// Returns [`Line::document`] as a JSON value.
+    /// Returns [`EngineRun::document`] as a JSON value.
     pub fn json(&self) -> Value {
         value_of(&self.document())
     }
 }
 
 /// Returns all runs on one puzzle as JSON.
-pub fn document(puzzle: &Puzzle, lines: &[Line]) -> Value {
-    let runs = lines.iter().map(Line::document).collect();
+pub fn document(puzzle: &Puzzle, lines: &[EngineRun]) -> Value {
+    let runs = lines.iter().map(EngineRun::document).collect();
     value_of(&CompareAnswer { puzzle: puzzle.document(), runs })
 }
 
 /// Returns how two finished engines disagree on the number of solutions or on the optimum; `None` if all agree.
-pub fn disagreement(lines: &[Line]) -> Option<String> {
+pub fn disagreement(lines: &[EngineRun]) -> Option<String> {
     let outcomes = || lines.iter().filter_map(|line| Some((&line.name, line.result.as_ref().ok()?)));
     let counts = outcomes().filter_map(|(name, outcome)| match &outcome.count {
         Count::Exactly(number) => Some((name, number)),
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
     use rookwright_run::{Optimum, Statistics};
 
-    fn line(name: &str, count: Count, optimum: Option<Optimum>) -> Line {
+    fn line(name: &str, count: Count, optimum: Option<Optimum>) -> EngineRun {
         let end = if count.is_exact() { End::Exhausted } else { End::OutOfBudget };
         let outcome = Outcome {
             engine: EngineKind::Sat,
@@ -185,7 +185,7 @@ mod tests {
             statistics: Statistics::default(),
             remark: None,
         };
-        Line {
+        EngineRun {
             name: name.into(),
             plain: false,
             time: Duration::from_millis(20),

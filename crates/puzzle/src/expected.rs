@@ -39,7 +39,7 @@ impl Puzzle {
         let best =
             best.find_map(|(value, goal)| expect.optimum_remark(Optimum { value, proven: false }, goal));
         let whole = answers.iter().filter(|answer| expect.exactly.is_some() && answer.is_whole());
-        let different: HashSet<String> = whole.map(Solution::words).collect();
+        let different: HashSet<String> = whole.map(ToString::to_string).collect();
         let more = expect.count_remark(&Count::at_least(different.len()));
         let lines = answers.iter().filter_map(|answer| match answer {
             Solution::Mate { puzzle, line } if answer.is_whole() => {

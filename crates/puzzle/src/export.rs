@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 /// A format in which a puzzle can be exported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Format {
     /// A `.puz` file.
     Puz,
@@ -56,6 +57,7 @@ impl FromStr for Format {
 
 /// The reason why a puzzle was not exported.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExportError {
     /// The encoding would be too large.
     #[error(transparent)]

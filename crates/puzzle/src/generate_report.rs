@@ -14,23 +14,23 @@ use std::time::Duration;
 pub struct GenerateAnswer {
     /// The family.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["mate", "chessnum", "tour"])))]
-    family: &'static str,
+    pub family: &'static str,
     /// The seed; null if no random numbers were used.
-    seed: Option<WholeNumber>,
+    pub seed: Option<WholeNumber>,
     /// Puzzles made.
-    made: u64,
+    pub made: u64,
     /// Attempts, or positions examined.
-    tried: u64,
+    pub tried: u64,
     /// How the run ended.
-    end: GenerateEnd,
+    pub end: GenerateEnd,
     /// Attempts that were rejected.
-    rejected: Vec<Reject>,
+    pub rejected: Vec<Reject>,
     /// Advice if there are fewer puzzles than asked for.
-    advice: Option<String>,
+    pub advice: Option<String>,
     /// The same in parts.
-    advice_parts: Option<Message>,
+    pub advice_parts: Option<Message>,
     /// The time that it took.
-    seconds: Seconds,
+    pub seconds: Seconds,
     /// The puzzles.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::document::MadePuzzle>"))]
     pub puzzles: Vec<Value>,
@@ -42,41 +42,45 @@ pub struct GenerateAnswer {
     pub faults: Option<Vec<String>>,
     /// With --exhaust: the number of puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<Count>,
+    pub count: Option<Count>,
     /// With --exhaust: the same up to symmetry.
     #[serde(skip_serializing_if = "Option::is_none")]
-    classes: Option<Count>,
+    pub classes: Option<Count>,
 }
 
 impl GenerateAnswer {
-    /// Adds the numbers of all puzzles that exist.
-    pub fn set_census(&mut self, Census { end, sum, .. }: &Census) {
-        self.count = Some(Count::after(*end, sum.puzzles));
-        self.classes = Some(Count::after(*end, sum.classes));
+    /// The answer of a run that took this long, without attempts and puzzles.
+    pub fn of(family: &'static str, end: GenerateEnd, time: Duration) -> Self {
+        Self {
+            family,
+            seed: None,
+            made: 0,
+            tried: 0,
+            end,
+            rejected: Vec::new(),
+            advice: None,
+            advice_parts: None,
+            seconds: Seconds(time),
+            puzzles: Vec::new(),
+            from: None,
+            faults: None,
+            count: None,
+            classes: None,
+        }
     }
-}
 
-/// The result of a run of a generator.
-#[derive(Clone, Debug)]
-pub struct GenerateReport {
-    /// The family of the puzzles: `mate`, `tour`, `chessnum`.
-    pub family: &'static str,
-    /// The seed; `None` if no random numbers were used.
-    pub seed: Option<u64>,
-    /// The number of puzzles asked for; `None` for all that exist.
-    pub wanted: Option<u64>,
-    /// The puzzles, as lines of `--jsonl`.
-    pub puzzles: Vec<Value>,
-    /// The number of attempts.
-    pub tried: u64,
-    /// The reasons why attempts were rejected, with their numbers.
-    pub rejected: Vec<Reject>,
-    /// How the run ended.
-    pub end: GenerateEnd,
-    /// Advice for a run that made fewer puzzles than asked for.
-    pub advice: Option<Message>,
-    /// The time that the run took.
-    pub time: Duration,
+    /// The same with these puzzles, as lines of `--jsonl`.
+    #[must_use]
+    pub fn with_puzzles(self, puzzles: Vec<Value>) -> Self {
+        Self { made: puzzles.len() as u64, puzzles, ..self }
+    }
+
+    /// The same with the numbers of all puzzles that exist.
+    #[must_use]
+    pub fn with_census(self, Census { end, sum, .. }: &Census) -> Self {
+        let (count, classes) = (Count::after(*end, sum.puzzles), Count::after(*end, sum.classes));
+        Self { tried: sum.positions, count: Some(count), classes: Some(classes), ..self }
+    }
 }
 
 /// How a run of a generator ended.
@@ -105,31 +109,6 @@ impl GenerateEnd {
             _ if watch.is_cancelled() => GenerateEnd::Stopped,
             End::OutOfBudget if !watch.is_late() => GenerateEnd::GaveUp,
             _ => GenerateEnd::TimeLimit,
-        }
-    }
-}
-
-impl GenerateReport {
-    /// Returns the document.
-    pub fn document(self) -> GenerateAnswer {
-        let made = self.puzzles.len() as u64;
-        let too_few = self.wanted.is_some_and(|wanted| made < wanted) && self.end != GenerateEnd::Stopped;
-        let advice = self.advice.filter(|_| too_few);
-        GenerateAnswer {
-            family: self.family,
-            seed: self.seed.map(|seed| WholeNumber(seed.into())),
-            made,
-            tried: self.tried,
-            end: self.end,
-            rejected: self.rejected,
-            advice: advice.as_ref().map(ToString::to_string),
-            advice_parts: advice,
-            seconds: Seconds(self.time),
-            puzzles: self.puzzles,
-            from: None,
-            faults: None,
-            count: None,
-            classes: None,
         }
     }
 }

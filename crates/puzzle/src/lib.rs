@@ -40,7 +40,7 @@ mod solving;
 
 pub use checked::Checked;
 pub use export::{ExportError, Format, FormatError};
-pub use generate_report::{GenerateAnswer, GenerateEnd, GenerateReport};
+pub use generate_report::{GenerateAnswer, GenerateEnd};
 pub use generated::Generated;
 pub use making::{Finished, MakeError, Making, NewPuzzle, Standing, Wishes};
 pub use preset::{PresetError, PresetOptions, STIPULATIONS};

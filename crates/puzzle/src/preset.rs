@@ -99,6 +99,7 @@ impl PresetOptions {
 
 /// The reason why words and options do not make a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PresetError {
     /// The first word is not the name of a puzzle.
     #[error("unknown puzzle '{0}'{meant}: expected {list}, or a .puz file", meant = proposal(.0), list = list())]

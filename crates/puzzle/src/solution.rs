@@ -16,9 +16,19 @@ use rookwright_tour as tour;
 use rookwright_tour::Tour;
 use rookwright_tour::document::TourSolution;
 use serde_json::Value;
+use std::fmt;
 use std::sync::Arc;
 
 /// A solution together with its puzzle.
+///
+/// ```
+/// use rookwright_puzzle::Puzzle;
+///
+/// let four: Puzzle = "puzzle: placement\nboard: 4x4\nplace: 4 Q\nrule: Q safe from Q, lines through".parse()?;
+/// let answers = four.read_answers("columns: 2 4 1 3")?;
+/// assert_eq!(answers[0].to_string(), "Q a3, Q b1, Q c4, Q d2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Solution {
@@ -54,6 +64,7 @@ pub enum Solution {
 
 /// The reason why a text is not an answer to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnswerError {
     /// An error in the answer to a placement puzzle.
     #[error(transparent)]
@@ -212,22 +223,6 @@ impl Solution {
         }
     }
 
-    /// Returns the solution as words: piece by piece `K a1, Q b3`, square by square `a1 b3`.
-    pub fn words(&self) -> String {
-        match self {
-            Solution::Placement { puzzle, men } => {
-                let of_kind = |kind| men.iter().filter(move |&(_, piece)| piece == kind);
-                let pieces = puzzle.material().iter().flat_map(|one| of_kind(one.piece));
-                pieces.map(|(square, piece)| format!("{piece} {square}")).collect::<Vec<_>>().join(", ")
-            }
-            Solution::Tour { tour, .. } => {
-                tour.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-            }
-            Solution::Mate { puzzle, line } => puzzle.line_words(line),
-            Solution::MateProof { puzzle, proof } => puzzle.line_words(&[proof.key()]),
-        }
-    }
-
     /// Returns how many pieces of each kind an optimum of several kinds has: `51 pieces: 8 queens, 8 rooks, ...`;
     /// `None` for other solutions.
     pub fn tally_words(&self) -> Option<String> {
@@ -244,7 +239,7 @@ impl Solution {
                 placement::columns(puzzle, men).unwrap_or_else(|| format!("men: {men}"))
             }
             Solution::Tour { tour, .. } => tour::line(tour),
-            Solution::Mate { .. } | Solution::MateProof { .. } => format!("line: {}", self.words()),
+            Solution::Mate { .. } | Solution::MateProof { .. } => format!("line: {self}"),
         }
     }
 
@@ -262,5 +257,25 @@ impl Solution {
     /// Returns [`Solution::document`] as a JSON value.
     pub fn json(&self) -> Value {
         value_of(&self.document())
+    }
+}
+
+impl fmt::Display for Solution {
+    /// Writes the solution piece by piece, `K a1, Q b3`, square by square, `a1 b3`, or move by move.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Solution::Placement { puzzle, men } => {
+                let of_kind = |kind| men.iter().filter(move |&(_, piece)| piece == kind);
+                let pieces = puzzle.material().iter().flat_map(|one| of_kind(one.piece));
+                let words: Vec<_> = pieces.map(|(square, piece)| format!("{piece} {square}")).collect();
+                f.write_str(&words.join(", "))
+            }
+            Solution::Tour { tour, .. } => {
+                let words: Vec<_> = tour.squares.iter().map(ToString::to_string).collect();
+                f.write_str(&words.join(" "))
+            }
+            Solution::Mate { puzzle, line } => f.write_str(&puzzle.line_words(line)),
+            Solution::MateProof { puzzle, proof } => f.write_str(&puzzle.line_words(&[proof.key()])),
+        }
     }
 }

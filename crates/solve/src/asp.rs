@@ -5,9 +5,10 @@
 
 use crate::asp_text::Program;
 use crate::engine::{Engine, Found, Report};
+use crate::judge::{Ended, Judge};
 use crate::model::{Assignment, Model};
 use rookwright_run::threads::{NoThread, start_in};
-use rookwright_run::{Budget, End, EngineError, Optimum, Statistics, Watch};
+use rookwright_run::{Budget, End, EngineError, Statistics, Watch};
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
@@ -133,7 +134,7 @@ impl Engine for Asp {
             start_in(scope, None, write).map_err(refused)?;
             let complaints = start_in(scope, None, complain).map_err(refused)?;
             start_in(scope, None, read).map_err(refused)?;
-            let mut reader = Reader::new(model, budget, found);
+            let mut reader = Reader::new(model, Judge::new(model, budget, found));
             let stopped = reader.read(&lines, &watch)?;
             if let Some(end) = stopped {
                 return Ok(reader.report(end));
@@ -177,32 +178,15 @@ impl Drop for Running {
 /// Reads the output of clingo.
 struct Reader<'a> {
     model: &'a Model,
-    budget: &'a Budget,
-    found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
-    best: Option<u64>,
+    judge: Judge<'a>,
     proven: bool,
     interrupted: bool,
-    solutions: u64,
     statistics: Statistics,
 }
 
 impl<'a> Reader<'a> {
-    fn new(
-        model: &'a Model,
-        budget: &'a Budget,
-        found: &'a mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
-    ) -> Self {
-        let statistics = Statistics::default();
-        Reader {
-            model,
-            budget,
-            found,
-            best: None,
-            proven: false,
-            interrupted: false,
-            solutions: 0,
-            statistics,
-        }
+    fn new(model: &'a Model, judge: Judge<'a>) -> Self {
+        Reader { model, judge, proven: false, interrupted: false, statistics: Statistics::default() }
     }
 
     /// Reads until the output ends or the search must stop.
@@ -247,22 +231,16 @@ impl<'a> Reader<'a> {
         let assignment = Assignment::new(values);
         let objective = self.model.objective();
         if let Some(value) = self.model.value(&assignment) {
-            if self.best != Some(value) {
-                self.best = Some(value);
-                if (self.found)(Found::Better(&assignment, value)).is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
+            if self.judge.best() != Some(value) {
+                let told = self.judge.report_better(&assignment, value);
                 // If the objective counts nothing, clingo sees no objective and every answer is final.
-                if objective.is_some_and(|objective| !objective.among.is_empty()) {
-                    return Ok(ControlFlow::Continue(()));
+                if told.is_break() || objective.is_some_and(|objective| !objective.among.is_empty()) {
+                    return Ok(told);
                 }
             }
             self.proven = true;
         }
-        self.solutions += 1;
-        let answer = (self.found)(Found::Solution(&assignment));
-        let enough = self.budget.solutions.is_some_and(|limit| self.solutions >= limit);
-        Ok(if enough { ControlFlow::Break(()) } else { answer })
+        Ok(self.judge.report_solution(&assignment))
     }
 
     fn statistic(&mut self, name: &str, value: &str) {
@@ -278,7 +256,6 @@ impl<'a> Reader<'a> {
     }
 
     fn report(&self, end: End) -> Report {
-        let optimum = self.best.map(|value| Optimum { value, proven: self.proven });
-        Report { end, optimum, statistics: self.statistics }
+        self.judge.report(Ended { end, proven: self.proven, statistics: self.statistics })
     }
 }

@@ -4,7 +4,7 @@
 //! is an integrity constraint that forbids its opposite.  A variable whose name is a term of logic programming
 //! is an atom of that name; any other name is quoted, as in `v("a name")`.
 
-use crate::asp_names::Words;
+use crate::circuit::Circuit;
 use crate::model::{Constraint, Lit, Model, Reified};
 use rookwright_run::{Bound, Direction};
 use std::collections::{BTreeMap, HashSet};
@@ -14,6 +14,29 @@ use std::io::{self, Write};
 pub(crate) struct Program<'a> {
     model: &'a Model,
     atoms: Vec<String>,
+}
+
+/// The predicates of one circuit.  Nothing else in the program has their names.
+struct Words {
+    node: String,
+    link: String,
+    reach: String,
+}
+
+impl Words {
+    /// Returns names for each of a number of circuits, given the names of the other predicates.
+    fn fresh(number: usize, taken: &HashSet<&str>) -> Vec<Self> {
+        let mut nth = 0;
+        let mut next = || loop {
+            nth += 1;
+            let name = |word: &str| if nth == 1 { word.to_owned() } else { format!("{word}{nth}") };
+            let words = Words { node: name("node"), link: name("link"), reach: name("reach") };
+            if [&words.node, &words.link, &words.reach].iter().all(|word| !taken.contains(word.as_str())) {
+                return words;
+            }
+        };
+        (0..number).map(|_| next()).collect()
+    }
 }
 
 impl<'a> Program<'a> {
@@ -117,6 +140,30 @@ impl<'a> Program<'a> {
         }
     }
 
+    /// Writes a circuit.
+    ///
+    /// Clingo is good at derived facts: two rules and a constraint say that all nodes can be reached along true
+    /// edges.  They are written once for all nodes.  Written out node by node, clingo took 3.3 seconds to read what
+    /// it reads in 1.2 and solves in 0.2 (closed knight's tours on 50x50).  Edges have no direction: with one for
+    /// each, the program is larger and took twice as long.
+    fn write_circuit(&self, circuit: &Circuit, words: &Words, out: &mut dyn Write) -> io::Result<()> {
+        let Words { node, link, reach } = words;
+        let names: Vec<String> = circuit.nodes().iter().map(|name| argument(name)).collect();
+        for name in &names {
+            writeln!(out, "{node}({name}).")?;
+        }
+        for &(one, other, lit) in circuit.edges() {
+            writeln!(out, "{link}({},{}) :- {}.", names[one], names[other], self.literal(lit))?;
+        }
+        writeln!(out, ":- {node}(X), not 2 {{ {link}(X,Y); {link}(Y,X) }} 2.")?;
+        if let Some(first) = names.first() {
+            writeln!(out, "{reach}({first}).")?;
+        }
+        writeln!(out, "{reach}(Y) :- {reach}(X), {link}(X,Y).")?;
+        writeln!(out, "{reach}(X) :- {reach}(Y), {link}(X,Y).")?;
+        writeln!(out, ":- {node}(X), not {reach}(X).")
+    }
+
     /// Returns `2 { a; not b; c } 2`.  If a literal occurs twice, the places are numbered, since clingo counts
     /// a set.
     fn count(&self, among: &[Lit], bound: Bound) -> String {
@@ -141,7 +188,7 @@ impl<'a> Program<'a> {
         &self.atoms[lit.variable()]
     }
 
-    pub(crate) fn literal(&self, lit: Lit) -> String {
+    fn literal(&self, lit: Lit) -> String {
         let atom = self.atom(lit);
         if lit.is_negated() { format!("not {atom}") } else { atom.to_owned() }
     }
@@ -170,7 +217,7 @@ fn quoted(name: &str) -> String {
 }
 
 /// Returns the name if it is a term; otherwise a string literal.
-pub(crate) fn argument(name: &str) -> String {
+fn argument(name: &str) -> String {
     if term(name) == Some("") { name.to_owned() } else { quoted(name) }
 }
 

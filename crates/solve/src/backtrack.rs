@@ -6,7 +6,7 @@
 //! has to be stored.
 
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Judge, Stage};
+use crate::judge::{Ended, Judge, Stage};
 use crate::model::{Assignment, Constraint, Lit, Model};
 use rookwright_run::{Bound, Budget, Direction, End, EngineError, Statistics, Watch};
 use std::ops::ControlFlow;
@@ -36,13 +36,13 @@ impl Engine for Backtrack {
             let end = search.run(&watch, &mut judge, Stage::Improving);
             let best = judge.best();
             if end != End::Exhausted || best.is_none() {
-                return Ok(judge.report(end, false, search.statistics));
+                return Ok(judge.report(Ended { end, proven, statistics: search.statistics }));
             }
             proven = true;
             search.aim(direction, best, true);
         }
         let end = search.run(&watch, &mut judge, Stage::Enumerating);
-        Ok(judge.report(end, proven, search.statistics))
+        Ok(judge.report(Ended { end, proven, statistics: search.statistics }))
     }
 }
 

@@ -22,13 +22,12 @@ mod track;
 mod tree;
 
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Judge, Stage};
-use crate::listen::Listen;
+use crate::judge::{Ended, Judge, Stage};
 use crate::model::Model;
 use crate::remote::connect;
 use aim::Aim;
 use rookwright_run::{Budget, End, EngineError, Labelling, Statistics, Watch, threads};
-use search::{Search, Step, Turn};
+use search::{Listen, Search, Step, Turn};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use together::Company;
@@ -85,16 +84,8 @@ impl Engine for Cp {
             outcome = outcomes.into_iter().next();
         }
         let outcome = outcome.unwrap_or_else(|| self.search(model, watch, &mut judge, None));
-        Ok(judge.report(outcome.end, outcome.proven, outcome.statistics))
+        Ok(judge.report(outcome))
     }
-}
-
-/// The result of a search.
-struct Outcome {
-    end: End,
-    /// Whether nothing better than the last `Found::Better` exists.
-    proven: bool,
-    statistics: Statistics,
 }
 
 impl Cp {
@@ -105,12 +96,12 @@ impl Cp {
         watch: Watch,
         judge: &mut dyn Listen,
         company: Option<&Company>,
-    ) -> Outcome {
+    ) -> Ended {
         let role = company.map(|company| (Arc::clone(&company.team), 0));
         let mut search = Search::new(model, self.labelling, watch, judge, role);
         if search.watch.is_over() {
             // The model may have been posted only in part.
-            return Outcome { end: search.watch.end(), proven: false, statistics: Statistics::default() };
+            return Ended { end: search.watch.end(), proven: false, statistics: Statistics::default() };
         }
         let (variables, clauses) = (search.posted.variables(), search.posted.constraints);
         let mut proven = false;
@@ -120,7 +111,7 @@ impl Cp {
         };
         let end = end.map_or_else(|end| end, |()| End::Exhausted);
         let (conflicts, nodes) = (search.labeller.conflicts, search.labeller.decisions);
-        Outcome { end, proven, statistics: Statistics { variables, clauses, conflicts, nodes } }
+        Ended { end, proven, statistics: Statistics { variables, clauses, conflicts, nodes } }
     }
 
     /// Improves until nothing better exists, then enumerates the optimal solutions.

@@ -17,6 +17,18 @@ pub trait Encoded {
     fn read(&self, assignment: &Assignment) -> Self::Solution;
 }
 
+/// The error of a puzzle whose model would be too large.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the puzzle is too large: it has {number} {what}, more than {most}; choose a smaller one")]
+pub struct TooLarge {
+    /// The estimated number.
+    pub number: u64,
+    /// What is counted, in the plural.
+    pub what: &'static str,
+    /// The largest supported number.
+    pub most: u64,
+}
+
 /// The default engine for models: `sat`, or the best of the engines that the program was built with.
 pub const USUAL_ENGINE: EngineKind = if cfg!(all(feature = "sat", not(target_env = "msvc"))) {
     EngineKind::Sat

@@ -18,6 +18,14 @@ pub(crate) enum Stage {
 /// Clauses with which to continue (none accepts the assignment), or a break to stop the search.
 pub(crate) type Verdict = ControlFlow<(), Vec<Vec<Lit>>>;
 
+/// How an engine's search ended, unless the judge stopped it.
+pub(crate) struct Ended {
+    pub(crate) end: End,
+    /// Whether nothing better than the last [`Found::Better`] exists.
+    pub(crate) proven: bool,
+    pub(crate) statistics: Statistics,
+}
+
 /// Reports to the caller and keeps to the budget.
 pub(crate) struct Judge<'a> {
     model: &'a Model,
@@ -55,11 +63,7 @@ impl<'a> Judge<'a> {
                 // Another thread has found as good a solution meanwhile.
                 return ControlFlow::Continue(Vec::new());
             }
-            self.best = Some(value);
-            return match (self.found)(Found::Better(assignment, value)) {
-                ControlFlow::Continue(()) => ControlFlow::Continue(Vec::new()),
-                ControlFlow::Break(()) => self.stop(End::Stopped),
-            };
+            return self.report_better(assignment, value).map_continue(|()| Vec::new());
         }
         self.report_solution(assignment)?;
         let mut shown = self.model.shown_part(assignment);
@@ -79,6 +83,16 @@ impl<'a> Judge<'a> {
             },
             _ => true,
         }
+    }
+
+    /// Reports a solution that is better than the last one.
+    pub(crate) fn report_better(&mut self, assignment: &Assignment, value: u64) -> ControlFlow<()> {
+        self.best = Some(value);
+        let told = (self.found)(Found::Better(assignment, value));
+        if told.is_break() {
+            self.end = Some(End::Stopped);
+        }
+        told
     }
 
     /// Reports a solution, for an engine that will not find it again.
@@ -115,8 +129,8 @@ impl<'a> Judge<'a> {
         self.best
     }
 
-    /// Returns the report of a search with this end, unless the judge has stopped it.
-    pub(crate) fn report(&self, end: End, proven: bool, statistics: Statistics) -> Report {
+    /// Returns the report of a search.
+    pub(crate) fn report(&self, Ended { end, proven, statistics }: Ended) -> Report {
         let optimum = self.best.map(|value| Optimum { value, proven });
         Report { end: self.end.unwrap_or(end), optimum, statistics }
     }

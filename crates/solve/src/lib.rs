@@ -10,19 +10,18 @@
 //! | `engine` | [`Engine`], the interface of all engines, with [`Found`] and [`Report`] |
 //! | `sat`, `cp`, `asp` | engines for CaDiCaL, Pumpkin and clingo, each a feature of the crate (CaDiCaL not with Visual C++) |
 //! | `backtrack` | [`Backtrack`]: plain search that stores no solutions |
-//! | `brute` | [`Brute`]: every assignment in turn, the reference for the tests |
 //! | `team` | several threads on one optimisation |
 //! | `cubes` | the variables by which `sat` splits its work |
-//! | `listen`, `remote` | a judge on this thread or on another one |
+//! | `remote` | a judge on another thread |
 //! | `judge` | reports, excludes or cuts off each assignment that an engine finds |
 //! | `lower`, `cnf`, `cnf_circuit` | constraints as clauses |
-//! | `asp_text`, `asp_circuit` | constraints as a logic program |
+//! | `asp_text` | constraints as a logic program |
 //! | `export` | [`write_dimacs`] and [`write_asp`]: models for other programs |
-//! | `encoded`, `too_large` | [`Encoded`]: puzzles as models and back, and the error of a model that is too large |
+//! | `encoded` | [`Encoded`]: puzzles as models and back, and the error of a model that is too large |
 //!
 //! ```
 //! use rookwright_run::{Bound, Budget};
-//! use rookwright_solve::{Brute, Engine, Found, Model};
+//! use rookwright_solve::{Backtrack, Engine, Found, Model};
 //! use std::ops::ControlFlow;
 //!
 //! // Two of three lamps are lit, and not the two outer ones together.
@@ -32,7 +31,7 @@
 //! model.clause([!lamps[0], !lamps[2]]);
 //!
 //! let mut seen = Vec::new();
-//! let report = Brute.solve(&model, &Budget::default(), &mut |found| {
+//! let report = Backtrack.solve(&model, &Budget::default(), &mut |found| {
 //!     if let Found::Solution(assignment) = found {
 //!         seen.push(lamps.iter().map(|&lamp| assignment.is_true(lamp)).collect::<Vec<_>>());
 //!     }
@@ -46,11 +45,8 @@
 
 #[cfg(feature = "asp")]
 mod asp;
-mod asp_circuit;
-mod asp_names;
 mod asp_text;
 mod backtrack;
-mod brute;
 mod circuit;
 #[cfg_attr(
     not(all(feature = "sat", not(target_env = "msvc"))),
@@ -68,8 +64,6 @@ mod encoded;
 mod engine;
 mod export;
 mod judge;
-#[cfg(any(all(feature = "sat", not(target_env = "msvc")), feature = "cp"))]
-mod listen;
 mod lit;
 mod lower;
 mod model;
@@ -79,20 +73,17 @@ mod remote;
 mod sat;
 #[cfg(any(all(feature = "sat", not(target_env = "msvc")), feature = "cp"))]
 mod team;
-mod too_large;
 mod unary;
 
 #[cfg(feature = "asp")]
 pub use asp::Asp;
 pub use backtrack::Backtrack;
-pub use brute::Brute;
 pub use circuit::Circuit;
 #[cfg(feature = "cp")]
 pub use cp::Cp;
-pub use encoded::{Encoded, USUAL_ENGINE, solve_encoding, solve_encoding_with};
+pub use encoded::{Encoded, TooLarge, USUAL_ENGINE, solve_encoding, solve_encoding_with};
 pub use engine::{Engine, Found, Report};
 pub use export::{write_asp, write_dimacs};
 pub use model::{Assignment, Choice, Constraint, Lazy, Lit, Model, Objective, Reified, Variable};
 #[cfg(all(feature = "sat", not(target_env = "msvc")))]
 pub use sat::Sat;
-pub use too_large::TooLarge;

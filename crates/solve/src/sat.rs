@@ -11,8 +11,7 @@
 use crate::cnf::Cnf;
 use crate::cubes::by_occurrence;
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Judge, Stage};
-use crate::listen::Listen;
+use crate::judge::{Ended, Judge, Stage};
 use crate::model::{Assignment, Lit, Model};
 use crate::remote::{Remote, connect};
 use crate::team::{Answer, Task, Team, Worker};
@@ -65,30 +64,23 @@ impl Engine for Sat {
         let (watch, elsewhere) = (budget.watch(), budget.watch());
         let mut judge = Judge::new(model, budget, found);
         let (remote, questions) = connect();
-        let work =
-            move || Search::new(model, elsewhere, Court::Elsewhere(remote), Arc::default(), 0, *self).run();
+        let work = move || Search::new(model, elsewhere, Some(remote), Arc::default(), 0, *self).run();
         // Without a thread there are no questions.
         let ((), outcomes) = threads::beside([work], |_| questions.answer(&mut judge));
-        let outcome = outcomes.into_iter().next();
-        let outcome = outcome.unwrap_or_else(|| self.search_here(model, watch, &mut judge));
-        Ok(judge.report(outcome.end, outcome.proven, outcome.statistics))
+        let ended = outcomes.into_iter().next();
+        let ended = ended.unwrap_or_else(|| self.search_here(model, watch, &mut judge));
+        Ok(judge.report(ended))
     }
 }
 
 impl Sat {
     /// Searches on the caller's thread, where no other can be started.
-    fn search_here(&self, model: &Model, watch: Watch, judge: &mut Judge<'_>) -> Outcome {
+    fn search_here(&self, model: &Model, watch: Watch, judge: &mut Judge<'_>) -> Ended {
         let alone = Sat { threads: 1, ..*self };
-        Search::new(model, watch, Court::Here(judge), Arc::default(), 0, alone).run()
+        let mut search = Search::new(model, watch, None, Arc::default(), 0, alone);
+        search.judge = Some(judge);
+        search.run()
     }
-}
-
-/// Where the judge is.
-enum Court<'a> {
-    /// On another thread.
-    Elsewhere(Remote),
-    /// On this one: the solver stops at each solution, and is started again with the verdict.
-    Here(&'a mut dyn Listen),
 }
 
 /// The callback that the solver calls with every model it finds.
@@ -180,16 +172,8 @@ impl Learner for Teacher {
         }
     }
 }
-/// The result of a search.
-struct Outcome {
-    end: End,
-    /// Whether nothing better than the last `Found::Better` exists.
-    proven: bool,
-    statistics: Statistics,
-}
-
 /// The solver with a model.
-struct Search<'a> {
+struct Search<'a, 'j> {
     model: &'a Model,
     engine: Sat,
     watch: Watch,
@@ -197,8 +181,8 @@ struct Search<'a> {
     clauses: u64,
     solver: CaDiCal,
     gate: Rc<RefCell<Gate>>,
-    /// The judge, if it is on this thread.
-    judge: Option<&'a mut dyn Listen>,
+    /// The judge, if it is on this thread: the solver stops at each solution, and is started again with the verdict.
+    judge: Option<&'a mut Judge<'j>>,
     team: Arc<Team<i32>>,
     /// The work on a cube, if the search is shared.
     task: Rc<Cell<Option<Task>>>,
@@ -208,11 +192,11 @@ struct Search<'a> {
     others: (u64, u64),
 }
 
-impl<'a> Search<'a> {
+impl<'a> Search<'a, '_> {
     fn new(
         model: &'a Model,
         watch: Watch,
-        court: Court<'a>,
+        remote: Option<Remote>,
         team: Arc<Team<i32>>,
         number: usize,
         engine: Sat,
@@ -224,10 +208,6 @@ impl<'a> Search<'a> {
             prefer_random_values(&mut solver, model, seed);
         }
         let over = watch.clone();
-        let (remote, judge) = match court {
-            Court::Elsewhere(remote) => (Some(remote), None),
-            Court::Here(judge) => (None, Some(judge)),
-        };
         let gate = Gate { remote, found: None, stage: Stage::Improving, clauses: Vec::new(), shut: false };
         let gate = Rc::new(RefCell::new(gate));
         let task = Rc::default();
@@ -242,11 +222,11 @@ impl<'a> Search<'a> {
             solver.add_observed_var(model.lit(variable).dimacs());
         }
         let cnf = Cnf::of(model, &mut || over.is_over());
-        let (clauses, others) = (0, (0, 0));
+        let (judge, clauses, others) = (None, 0, (0, 0));
         Search { model, engine, watch, cnf, clauses, solver, gate, judge, team, task, number, others }
     }
 
-    fn run(mut self) -> Outcome {
+    fn run(mut self) -> Ended {
         let mut proven = false;
         let end = match self.model.objective() {
             None => self.enumerate(),
@@ -254,7 +234,7 @@ impl<'a> Search<'a> {
         };
         let (conflicts, nodes) = self.effort();
         let variables = u64::from(self.cnf.variables());
-        Outcome { end, proven, statistics: Statistics { variables, clauses: self.clauses, conflicts, nodes } }
+        Ended { end, proven, statistics: Statistics { variables, clauses: self.clauses, conflicts, nodes } }
     }
 
     /// Returns the number of conflicts and decisions.
@@ -313,8 +293,7 @@ impl<'a> Search<'a> {
         let helpers = remote.into_iter().cycle().zip(1..threads).map(|(remote, number)| {
             let (watch, team) = (watch.clone(), Arc::clone(&team));
             move || {
-                let court = Court::Elsewhere(remote);
-                let mut search = Search::new(model, watch, court, Arc::clone(&team), number, engine);
+                let mut search = Search::new(model, watch, Some(remote), Arc::clone(&team), number, engine);
                 let aim = &mut Aim::of(model);
                 let end = team.work(&mut Together { aim, search: &mut search, order, encoded });
                 (end, search.effort())
@@ -449,16 +428,16 @@ impl Aim {
 }
 
 /// One of several solvers.
-struct Together<'s, 'a> {
+struct Together<'s, 'a, 'j> {
     aim: &'s mut Aim,
-    search: &'s mut Search<'a>,
+    search: &'s mut Search<'a, 'j>,
     /// The variables to split by, the best first.
     order: &'s [i32],
     /// The goals that the first thread had encoded before it shared its work.
     encoded: &'s [usize],
 }
 
-impl Worker<i32> for Together<'_, '_> {
+impl Worker<i32> for Together<'_, '_, '_> {
     fn ask(&mut self, cube: &[i32], task: Task) -> Result<Answer, End> {
         let search = &mut *self.search;
         if task.goal > self.aim.lits.len() {

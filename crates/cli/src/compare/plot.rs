@@ -2,7 +2,7 @@
 
 use rookwright_ops::Compare;
 use rookwright_puzzle::Puzzle;
-use rookwright_puzzle::compare::Line;
+use rookwright_puzzle::compare::EngineRun;
 use rookwright_sheet::{Plot, Point, Series};
 
 /// The times of all runs so far.
@@ -18,7 +18,7 @@ impl<'a> Times<'a> {
     }
 
     /// Adds a table.  An engine that cannot solve the puzzle has no time and is left out.
-    pub(super) fn add(&mut self, size: u32, puzzle: &Puzzle, lines: &[Line]) {
+    pub(super) fn add(&mut self, size: u32, puzzle: &Puzzle, lines: &[EngineRun]) {
         self.puzzles.push(puzzle.title());
         for line in lines.iter().filter(|line| line.result.is_ok()) {
             let seconds = line.late.unwrap_or(line.time).as_secs_f64();

@@ -1,6 +1,6 @@
 //! Prints the times as a table that fits a terminal.
 
-use super::Line;
+use super::EngineRun;
 use crate::output::wrapped;
 use crate::report;
 use rookwright_run::{Optimum, Outcome};
@@ -10,7 +10,7 @@ use std::time::Duration;
 const COLUMNS: usize = 80;
 
 /// Returns the title, the heads of the columns, and a line for each run.
-pub(super) fn table(title: &str, lines: &[Line]) -> String {
+pub(super) fn table(title: &str, lines: &[EngineRun]) -> String {
     let outcomes = || lines.iter().filter_map(|line| line.result.as_ref().ok());
     // A column that is empty for most puzzles is left out where it is.
     let has_optimum = outcomes().any(|outcome| outcome.optimum.is_some());
@@ -20,7 +20,7 @@ pub(super) fn table(title: &str, lines: &[Line]) -> String {
     if !has_optimum {
         heads.remove(1);
     }
-    let cells = |line: &Line, outcome: &Outcome| {
+    let cells = |line: &EngineRun, outcome: &Outcome| {
         let mut cells = vec![
             outcome.count.to_string(),
             outcome.optimum.map_or("-".to_owned(), best),
@@ -72,7 +72,7 @@ fn best(optimum: Optimum) -> String {
 }
 
 /// Returns the time divided by that of the fastest run; `> ` marks a run that the time limit ended.
-fn ratio(line: &Line, fastest: Option<Duration>) -> String {
+fn ratio(line: &EngineRun, fastest: Option<Duration>) -> String {
     let Some(fastest) = fastest.filter(|_| line.finished || line.late.is_some()) else { return "-".into() };
     let times = line.late.unwrap_or(line.time).as_secs_f64() / fastest.as_secs_f64().max(1e-9);
     let decimals = if times < 99.95 { 1 } else { 0 };
@@ -80,7 +80,7 @@ fn ratio(line: &Line, fastest: Option<Duration>) -> String {
 }
 
 /// Returns why a run ended early, unless the time column already shows that.
-fn note(line: &Line) -> String {
+fn note(line: &EngineRun) -> String {
     match &line.result {
         Ok(outcome) if !outcome.end.is_exhausted() && line.late.is_none() => format!("  {}", line.reason),
         _ => String::new(),

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
     match &args.family {
         Family::Chessnum(args) => {
             let chessnum::Chessnums { options, common } = &args.0.options;
-            make(common, &|seed| options.wish(seed).map(Wishes::Chessnums))
+            make(common, &|seed| Wishes::chessnums(options, seed))
         }
         Family::Tour(args) => {
             let tour::Tours { options, common } = &args.0.options;

@@ -8,7 +8,7 @@ use crate::output::{Pictures, print_bytes, print_document, print_line, remark, w
 use rookwright_board::Diagram;
 use rookwright_chess::Notation;
 use rookwright_compose::Made;
-use rookwright_puzzle::{GenerateAnswer, GenerateReport, Generated, NewPuzzle};
+use rookwright_puzzle::{GenerateAnswer, Generated, NewPuzzle};
 use rookwright_run::document::value_of;
 use serde_json::Value;
 
@@ -104,7 +104,7 @@ impl<'a> Printer<'a> {
         let mut text = made.puzzle.title() + "\n";
         text += &self.pictures.draw(&made.puzzle.diagram()).unwrap_or_else(|| made.puzzle.to_string());
         if self.args.solutions {
-            text += &format!("{}\n", made.solution.words());
+            text += &format!("{}\n", made.solution);
             text += &self.pictures.draw(&made.solution.diagram()).unwrap_or_default();
         }
         text
@@ -143,22 +143,15 @@ impl<'a> Printer<'a> {
         Ok(print_bytes(format!("\nAnswers\n{}", self.answers).as_bytes())?)
     }
 
-    /// Ends the run: says how many of the puzzles an earlier run had written, and with `--json` prints the document, with
-    /// the fields that `fill` adds.
-    pub(super) fn end(
-        self,
-        how: GenerateReport,
-        fill: impl FnOnce(&mut GenerateAnswer),
-    ) -> Result<(), Failure> {
+    /// Ends the run: says how many of the puzzles an earlier run had written, and with `--json` prints the document.
+    pub(super) fn end(self, answer: GenerateAnswer) -> Result<(), Failure> {
         let found = self.folder.as_ref().map_or(0, Folder::found);
         if found > 0 && !self.args.is_silent() {
             let were = if found == 1 { "was" } else { "were" };
             remark(&format!("{found} of them {were} already in the folder"));
         }
         if self.args.json {
-            let mut document = GenerateReport { puzzles: self.puzzles, ..how }.document();
-            fill(&mut document);
-            print_document("generate", value_of(&document))?;
+            print_document("generate", value_of(&answer.with_puzzles(self.puzzles)))?;
         }
         Ok(())
     }

@@ -26,11 +26,10 @@ pub(super) fn run(
 ) -> Result<Status, Failure> {
     let Common { run, .. } = printer.args;
     let session = printer.args.session()?;
-    let watch = session.budget.watch();
+    let settings = session.settings();
     let how = Making {
         count: run.count,
-        threads: session.threads(),
-        watch: &watch,
+        settings: &settings,
         known,
         translate: &str::to_owned,
         is_patient: run.effort.time_limit.is_some(),
@@ -47,7 +46,7 @@ pub(super) fn run(
     if !printer.args.is_silent() {
         tell(wishes, &finished, run.count, &session);
     }
-    printer.end(finished.report(wishes, run.count, Vec::new(), session.time()), |_| {})?;
+    printer.end(finished.answer(wishes, run.count, session.time()))?;
     Ok(if finished.standing.made == run.count { Status::Answered } else { Status::Unfinished })
 }
 

@@ -165,7 +165,7 @@ impl Printer<'_> {
                 format!("\n{}\n", self.printed)
             };
             if self.puzzle.is_meant_to_be_unique() {
-                text += &(solution.words() + "\n");
+                text += &format!("{solution}\n");
             }
             let body = picture.unwrap_or_else(|| solution.line() + "\n");
             text = if text.is_empty() { body } else { text + &body };

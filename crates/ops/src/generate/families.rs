@@ -51,8 +51,8 @@ impl Operation for GenerateChessnums {
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<GenerateAnswer>, Refusal> {
         let GenerateChessnums { run, options } = request.options;
-        limits.board(options.board())?;
-        work(run, limits, |seed| options.wish(seed).map(Wishes::Chessnums))
+        limits.board(&options.board)?;
+        work(run, limits, |seed| Wishes::chessnums(&options, seed))
     }
 }
 

@@ -1,13 +1,11 @@
 use crate::testing::{canceller, named, recorder};
 use crate::{JobContext, Limits, Task};
-use rookwright_board::Men;
 use rookwright_chess::Size;
 use rookwright_compose as compose;
 use rookwright_compose::Manner;
-use rookwright_placement as placement;
-use rookwright_placement::ChessNum;
+use rookwright_placement::{ChessnumOptions, Generator};
 use rookwright_puzzle::Generated;
-use rookwright_run::{Budget, Cancel};
+use rookwright_run::{Budget, Cancel, Settings};
 use rookwright_tour as tour;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -59,17 +57,18 @@ fn mates_are_those_of_the_generator() {
 
 #[test]
 fn chessnum_puzzles_are_those_of_the_generator() {
-    let material = rookwright_board::piece_list("KQR").unwrap();
-    let wish =
-        placement::Wish { seed: 3, clues: 2..=6, ..placement::Wish::new("5x5".parse().unwrap(), material) };
-    let grade = |view: &ChessNum, _: &Men| view.walk().grade;
-    let mut lines = Vec::new();
-    wish.generate(3, 2, &Budget::default().watch(), &mut |_| {}, Some(&grade), &mut |made| {
-        let title = format!("Chess-Num 3-{}, difficulty {}", lines.len() + 1, made.grade.unwrap());
-        lines.push(Generated::chessnum(made, &title, true).json());
-        ControlFlow::Continue(())
-    })
-    .unwrap();
+    let pieces = rookwright_board::piece_list("KQR").unwrap();
+    let board = "5x5".parse().unwrap();
+    let options = ChessnumOptions { board, pieces, clues: 2..=6, ..ChessnumOptions::default() };
+    let settings = Settings { seed: Some(3), threads: 2, ..Settings::default() };
+    let made = Generator::new(&options, &settings).unwrap().take(3);
+    let lines: Vec<Value> = (1..)
+        .zip(made)
+        .map(|(number, made)| {
+            let title = format!("Chess-Num 3-{number}, difficulty {}", made.grade.unwrap());
+            Generated::chessnum(&made, &title, true).json()
+        })
+        .collect();
     let request = json!({ "family": "chessnum", "board": "5x5", "pieces": "KQR", "clues": "2..6", "count": 3, "seed": "3" });
     holds(&request, &lines);
 }

@@ -13,7 +13,7 @@ use rookwright_collection::document::SavedImport;
 use rookwright_collection::{ImportReport, Proofs};
 use rookwright_compose::{Census, CensusShare, Wish};
 use rookwright_games::mine::{Merging, MiningNumbers};
-use rookwright_puzzle::{GenerateEnd, GenerateReport, Puzzle};
+use rookwright_puzzle::{GenerateAnswer, GenerateEnd, Puzzle};
 use rookwright_run::document::{Seconds, value_of};
 use rookwright_run::{End, Outcome, Settings};
 use serde::Deserialize;
@@ -199,19 +199,8 @@ pub fn merge(
 
 /// Returns the document of `generate mate --exhaust --json`.
 fn census_document(census: &Census, puzzles: Vec<Value>, time: Duration) -> Value {
-    let report = GenerateReport {
-        family: "mate",
-        seed: None,
-        wanted: None,
-        puzzles,
-        tried: census.sum.positions,
-        rejected: Vec::new(),
-        end: if census.end.is_exhausted() { GenerateEnd::Finished } else { GenerateEnd::Stopped },
-        advice: None,
-        time,
-    };
-    let mut document = report.document();
-    document.set_census(census);
+    let end = if census.end.is_exhausted() { GenerateEnd::Finished } else { GenerateEnd::Stopped };
+    let document = GenerateAnswer::of("mate", end, time).with_puzzles(puzzles).with_census(census);
     value_of(&document)
 }
 

@@ -19,24 +19,49 @@ use rookwright_board::{Diagram, Document, Entry, Faults, Geometry, Keys, Piece, 
 use rookwright_run::Expect;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::str::FromStr;
 
 const KEYS: Keys =
     Keys { known: &["puzzle", "title", "board", "place", "expect"], repeated: &[], optional: &["title"] };
 
-/// Writes the puzzle as a grid.
-pub(crate) fn write(puzzle: &Placement, view: &ChessNum, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let board = view.geometry();
-    writeln!(f, "puzzle: chessnum")?;
-    if let Some(title) = &puzzle.draft().title {
-        writeln!(f, "title: {title}")?;
+impl ChessNum {
+    /// Writes the puzzle as a grid.
+    pub(crate) fn write(
+        &self,
+        title: Option<&str>,
+        expect: &Expect,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let board = self.geometry();
+        writeln!(f, "puzzle: chessnum")?;
+        if let Some(title) = title {
+            writeln!(f, "title: {title}")?;
+        }
+        writeln!(f, "board: {}x{}", board.files(), board.ranks())?;
+        let place = self.material.iter().map(|&(piece, number)| Material::exactly(number, piece).to_string());
+        writeln!(f, "place: {}", place.collect::<Vec<_>>().join(", "))?;
+        if *expect != Expect::default() {
+            writeln!(f, "expect: {expect}")?;
+        }
+        write!(f, "{}", Diagram { numbers: self.clues.clone(), ..Diagram::of(board.clone()) })
     }
-    writeln!(f, "board: {}x{}", board.files(), board.ranks())?;
-    let place: Vec<_> = puzzle.material().iter().map(ToString::to_string).collect();
-    writeln!(f, "place: {}", place.join(", "))?;
-    if puzzle.draft().expect != Expect::default() {
-        writeln!(f, "expect: {}", puzzle.draft().expect)?;
+}
+
+impl fmt::Display for ChessNum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(None, &Expect::default(), f)
     }
-    write!(f, "{}", Diagram { numbers: view.clues().clone(), ..Diagram::of(board.clone()) })
+}
+
+impl FromStr for ChessNum {
+    type Err = Faults;
+
+    /// Reads a `.puz` file or a bare grid, as [`read_chessnum`] does, without the title and what is expected.
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        let puzzle = read_chessnum(text)?;
+        // A grid that can be read gives such a puzzle.
+        Self::of(&puzzle).ok_or_else(|| Faults(vec![Token::START.fault("expected a grid of Chess-Num")]))
+    }
 }
 
 /// Reads a Chess-Num puzzle; a bare grid is enough.
@@ -177,6 +202,7 @@ mod tests {
         assert_eq!(puzzle.to_string(), text);
         let view = ChessNum::of(&puzzle).unwrap();
         assert_eq!((view.clues().len(), view.pieces().count()), (3, 3));
+        assert_eq!((view.to_string().as_str(), text.parse()), (text, Ok(view)));
         let bare = read(&Document::read("1 . . .\n. . 3 .\n. 0 . .\n. . . .\n")).unwrap();
         assert_eq!(bare.title(), "K, Q, R, B, N, P on 4x4");
         let letters: Placement = "puzzle: chessnum\nplace: K Q n\n1 . .\n. . .\n. . .\n".parse().unwrap();

@@ -16,9 +16,9 @@ mod grid_puz;
 mod options;
 
 pub use deduce::{Step, StepKind, Walk};
-pub use generate::{Grade, Made, Rejected, Summary, Wish, WishError};
+pub use generate::{Generator, Made, Rejected, Summary};
+pub(crate) use grid_puz::read;
 pub use grid_puz::read_chessnum;
-pub(crate) use grid_puz::{read, write};
 pub use options::ChessnumOptions;
 
 use crate::material::Material;
@@ -52,18 +52,17 @@ pub const ONE_OF_EACH: [Piece; 6] = {
 /// A placement puzzle seen as Chess-Num: the board, the pieces and the clues.
 ///
 /// ```
-/// use rookwright_placement::{ChessNum, read_chessnum};
+/// use rookwright_placement::ChessNum;
 ///
 /// // A king next to two opposite corners.
-/// let puzzle = read_chessnum("
+/// let puzzle: ChessNum = "
 ///     place: K
 ///     1 . .
 ///     . . .
 ///     . . 1
-/// ")?;
-/// let view = ChessNum::of(&puzzle).ok_or("another kind of puzzle")?;
-/// assert_eq!(view.clues().len(), 2);
-/// assert_eq!(view.walk().solved, Some("Kb2".parse()?));
+/// ".parse()?;
+/// assert_eq!(puzzle.clues().len(), 2);
+/// assert_eq!(puzzle.walk().solved, Some("Kb2".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,29 +1,31 @@
 //! The options of the generator of Chess-Num puzzles, from which the command line, JSON requests and the studio's form
 //! are derived.
 
-use super::LARGEST_CLUE;
-use super::generate::{Wish, WishError};
+use super::generate::Rejected;
+use super::{LARGEST_CLUE, SIDES};
 use rookwright_board::{Geometry, Piece, SquareSet, board_of_size, piece_list, square_list};
-use rookwright_run::options::{FieldError, Kind, Options};
+use rookwright_run::options::{FieldError, Kind, Message, Options};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The options of the generator of Chess-Num puzzles.
+/// What Chess-Num puzzles are to be like: the options of the [`Generator`](super::Generator).
 ///
 /// ```
 /// use rookwright_placement::ChessnumOptions;
 /// use rookwright_run::options::Options;
 ///
-/// let mut options = ChessnumOptions::default();
-/// options.set("board", "6x6")?;
-/// options.set("clues", "4..6")?;
-/// assert_eq!(options.wish(7)?.clues, 4..=6);
+/// let mut options = ChessnumOptions { clues: 4..=6, ..ChessnumOptions::default() };
+/// options.set("board", "6x6")?; // as a user writes it
+/// assert!(options.validate().is_ok());
+/// options.clues = 31..=36;
+/// assert_eq!(options.validate().unwrap_err().to_string(), "6 pieces and 31 clues do not fit on 36 squares");
 /// # Ok::<(), rookwright_run::options::FieldError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Options)]
 pub struct ChessnumOptions {
     /// The board, files first
     #[option(default = "8x8", label = "Board", kind = Kind::Size { least: 3, most: 16 }, read = board_of_size)]
-    board: Geometry,
+    pub board: Geometry,
     /// Pieces to place, by letters
     #[option(
         default = "KQRBNP",
@@ -31,7 +33,7 @@ pub struct ChessnumOptions {
         kind = Kind::Text { value: "LETTERS", example: "KQRRNN" },
         read = piece_list
     )]
-    pieces: Vec<(Piece, u32)>,
+    pub pieces: Vec<(Piece, u32)>,
     /// Number of clues, like 7 or 6..9
     #[option(
         default = "5..10",
@@ -39,7 +41,7 @@ pub struct ChessnumOptions {
         noun = "number of clues",
         kind = Kind::Range { least: 1, most: 256, open: false }
     )]
-    clues: RangeInclusive<u32>,
+    pub clues: RangeInclusive<u32>,
     /// Which numbers clues may have, like 1..6 [default: any]
     #[option(
         label = "Numbers of the clues",
@@ -47,67 +49,82 @@ pub struct ChessnumOptions {
         kind = Kind::Range { least: 0, most: LARGEST_CLUE, open: false },
         advanced
     )]
-    values: Option<RangeInclusive<u32>>,
+    pub values: Option<RangeInclusive<u32>>,
     /// Difficulty 1 to 5, or like 2..4 [default: any]
     #[option(
         label = "Difficulty, 1 to 5",
         noun = "difficulty",
         kind = Kind::Range { least: 1, most: 5, open: false }
     )]
-    difficulty: Option<RangeInclusive<u32>>,
+    pub difficulty: Option<RangeInclusive<u32>>,
     /// Clues in a symmetric pattern
-    symmetric: bool,
+    pub symmetric: bool,
     /// Squares cut out of the board, like c3,d3
     #[option(label = "Holes", kind = Kind::Text { value: "SQUARES", example: "c3,d3" }, read = square_list, advanced)]
-    holes: SquareSet,
+    pub holes: SquareSet,
     /// Keep clues that are not needed
     #[option(advanced)]
-    redundant: bool,
+    pub redundant: bool,
     /// Numbers on random squares: at least one solution, perhaps more
     #[option(label = "Numbers on random squares", advanced, conflicts = ["difficulty", "redundant", "symmetric"])]
-    random: bool,
+    pub random: bool,
 }
 
 impl ChessnumOptions {
-    /// Returns the board.
-    pub fn board(&self) -> &Geometry {
-        &self.board
-    }
-
-    /// Returns whether random squares are numbered, so that a puzzle may have several solutions.
-    pub fn is_random(&self) -> bool {
-        self.random
-    }
-
-    /// Returns the wish for the generator.
+    /// Checks that such puzzles are possible.
     ///
     /// # Errors
-    /// If such puzzles are not possible.
-    pub fn wish(&self, seed: u64) -> Result<Wish, FieldError> {
-        let geometry = self.board.clone().with_holes(self.holes.clone());
-        let wish = Wish {
-            geometry: geometry.map_err(|error| FieldError::of("holes", error.to_string()))?,
-            material: self.pieces.clone(),
-            clues: self.clues.clone(),
-            values: self.values.clone(),
-            symmetric: self.symmetric,
-            redundant: self.redundant,
-            random: self.random,
-            seed,
-            grades: self.difficulty.as_ref().map(|range| *range.start() as u8..=*range.end() as u8),
-        };
-        wish.validate().map_err(|error| {
-            let message = error.to_string();
-            match error {
-                WishError::Board(_) => FieldError::of("board", message),
-                WishError::Material => FieldError::of("pieces", message),
-                WishError::Clues { .. } => FieldError::of("clues", message),
-                WishError::Values { .. } => FieldError::of("values", message),
-                WishError::Room { .. } => FieldError::contradiction(message),
-                WishError::Grades => FieldError::of("difficulty", message),
-            }
-        })?;
-        Ok(wish)
+    /// Which option rules them out.
+    pub fn validate(&self) -> Result<(), FieldError> {
+        let board = self.whole_board()?;
+        let is_plain = !board.is_torus() && SIDES.contains(&board.files()) && SIDES.contains(&board.ranks());
+        let kinds: BTreeSet<Piece> = self.pieces.iter().map(|&(piece, _)| piece).collect();
+        let are_sound = !kinds.is_empty() && kinds.len() == self.pieces.len();
+        let pieces: u64 = self.pieces.iter().map(|&(_, number)| u64::from(number)).sum();
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        let value = self.values.as_ref().map_or(0, |values| *values.start());
+        let squares = board.area();
+        Err(if !is_plain {
+            let message = format!("the board is {board}: expected a plain board from 3x3 to 16x16");
+            FieldError::of("board", message)
+        } else if !are_sound || self.pieces.iter().any(|&(_, number)| number == 0) {
+            let message = "expected at least one piece, at least one of every kind, and no kind twice";
+            FieldError::of("pieces", message)
+        } else if least == 0 || least > most {
+            let message =
+                format!("{least}..{most} clues: expected at least one clue, and the smaller number first");
+            FieldError::of("clues", message)
+        } else if u64::from(value) > pieces {
+            let message = format!(
+                "{pieces} pieces attack no square {value} times: expected a range that begins at {pieces} or less"
+            );
+            FieldError::of("values", message)
+        } else if pieces + u64::from(least) > squares {
+            let message = format!("{pieces} pieces and {least} clues do not fit on {squares} squares");
+            FieldError::contradiction(message)
+        } else if self.random && self.difficulty.is_some() {
+            let message = "puzzles with random numbers cannot be graded: they may have several solutions";
+            FieldError::of("difficulty", message)
+        } else {
+            return Ok(());
+        })
+    }
+
+    /// Returns the board with its holes and those of the options.
+    pub(super) fn whole_board(&self) -> Result<Geometry, FieldError> {
+        let holes = self.board.holes().iter().chain(self.holes.iter()).collect();
+        let board = self.board.clone().with_holes(holes);
+        board.map_err(|error| FieldError::of("holes", error.to_string()))
+    }
+
+    /// Returns which options to relax if a run makes too few puzzles; `None` if the reasons of the rejections say it.
+    pub fn advice(&self, rejected: &Rejected) -> Option<Message> {
+        let Rejected { clues, dull, hard, grade, twin } = *rejected;
+        // Only squares with these numbers become clues.
+        let are_few = self.values.is_some() && clues > dull.max(hard).max(grade).max(twin);
+        are_few.then(|| {
+            Message::of("too few squares have such a number: try fewer [clues], or a wider range of [values]")
+        })
     }
 }
 
@@ -125,6 +142,31 @@ mod tests {
             }
             assert_eq!(options, ChessnumOptions::default(), "{}", field.name);
         }
-        assert!(ChessnumOptions::default().wish(7).is_ok());
+        assert_eq!(ChessnumOptions::default().validate(), Ok(()));
+    }
+
+    #[test]
+    fn what_cannot_come_true() {
+        let plain =
+            |board: &str| ChessnumOptions { board: board.parse().unwrap(), ..ChessnumOptions::default() };
+        let fault = |options: ChessnumOptions| options.validate().unwrap_err().to_string();
+        for board in ["2x8", "17x8", "8x8 torus"] {
+            let expected = format!("board: the board is {board}: expected a plain board from 3x3 to 16x16");
+            assert_eq!(fault(plain(board)), expected);
+        }
+        assert_eq!(
+            fault(ChessnumOptions { clues: 4..=9, ..plain("3x3") }),
+            "6 pieces and 4 clues do not fit on 9 squares"
+        );
+        let (least, most) = (5, 4);
+        assert_eq!(
+            fault(ChessnumOptions { clues: least..=most, ..plain("8x8") }),
+            "clues: 5..4 clues: expected at least one clue, and the smaller number first"
+        );
+        for pieces in [vec![], vec![(Piece::WHITE_QUEEN, 0)], vec![(Piece::WHITE_QUEEN, 1); 2]] {
+            assert!(fault(ChessnumOptions { pieces, ..plain("8x8") }).starts_with("pieces: expected"));
+        }
+        let random = ChessnumOptions { random: true, difficulty: Some(1..=2), ..plain("8x8") };
+        assert!(fault(random).starts_with("difficulty: puzzles with random numbers"));
     }
 }

@@ -97,27 +97,26 @@ impl<'a> Encoding<'a> {
                 && puzzle.givens().on(square).is_none_or(|given| given == piece)
         };
         let name = |square: Square| format!("{}({})", atom(&piece.name()), place(square));
+        let squares: Vec<_> = board.squares().filter(|&square| free(square)).collect();
         // A choice takes exactly one value, so that neither a count nor "at most one on a rank" needs to be
         // stated. With one on every rank the number of pieces follows.
-        if self.hints == Hints::Implied && puzzle.one_a_rank(piece) {
-            for rank in 0..board.ranks() {
-                let squares = (0..board.files()).filter_map(|file| Square::at(file, rank));
-                let squares: Vec<_> = squares.filter(|&square| free(square)).collect();
-                let title = format!("{}_of_rank({})", atom(&piece.name()), rank + 1);
-                let choice = self.model.choice(title, squares.iter().map(|&square| name(square)));
-                let values: Vec<_> = self.model.values(choice).collect();
-                self.placed.extend(squares.into_iter().map(|square| (piece, square)).zip(values));
-            }
+        let choices = if self.hints == Hints::Implied && puzzle.one_a_rank(piece) {
+            let on = |rank: u32| squares.iter().copied().filter(move |square| square.rank.index() == rank);
+            let title = |rank: u32| format!("{}_of_rank({})", atom(&piece.name()), rank + 1);
+            (0..board.ranks()).map(|rank| (title(rank), on(rank).collect::<Vec<_>>())).collect()
         } else if number.fixed() == Some(1) {
-            let squares: Vec<_> = board.squares().filter(|&square| free(square)).collect();
-            let title = format!("square_of({})", atom(&piece.name()));
-            let choice = self.model.choice(title, squares.iter().map(|&square| name(square)));
-            let values: Vec<_> = self.model.values(choice).collect();
-            self.placed.extend(squares.into_iter().map(|square| (piece, square)).zip(values));
+            vec![(format!("square_of({})", atom(&piece.name())), squares.clone())]
         } else {
-            let squares: Vec<_> = board.squares().filter(|&square| free(square)).collect();
+            Vec::new()
+        };
+        for (title, squares) in &choices {
+            let choice = self.model.choice(title, squares.iter().map(|&square| name(square)));
+            let values = self.model.values(choice);
+            self.placed.extend(squares.iter().map(|&square| (piece, square)).zip(values));
+        }
+        if choices.is_empty() {
             let lits: Vec<_> = squares.iter().map(|&square| self.model.boolean(name(square))).collect();
-            self.placed.extend(squares.into_iter().map(|square| (piece, square)).zip(lits.iter().copied()));
+            self.placed.extend(squares.iter().map(|&square| (piece, square)).zip(lits.iter().copied()));
             // A number that is a range makes two counts, and `any` makes none.
             let bounds = match number.fixed() {
                 Some(exact) => [Some(Bound::Exactly(exact)), None],

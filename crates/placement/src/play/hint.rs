@@ -1,7 +1,6 @@
 //! Hints for placements: the puzzle is solved with the placed pieces as givens.
 
-use super::error::PlayError;
-use super::partial::PartialAnswer;
+use super::partial::{PartialAnswer, PlayError};
 use super::reasons;
 use crate::check::check;
 use crate::material::Material;

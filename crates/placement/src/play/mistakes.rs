@@ -138,7 +138,7 @@ impl<'a> Finder<'a> {
         };
         // Later pieces may cut a line. So only attacks that none can cut speak against too many,
         // and those of now against too few.
-        let blockers = self.partial.blockers(*lines);
+        let blockers = lines.blockers(self.men);
         let concerned: Vec<_> = self.men.iter().filter(|&(_, piece)| by.includes(piece)).collect();
         let certain: Vec<SquareSet> =
             concerned.iter().map(|&(square, piece)| self.certain_attacks(square, piece, *lines)).collect();

@@ -7,7 +7,6 @@
 //! | `judge` | [`verdict`]: whether the board is a solution |
 //! | `hint` | [`hint`]: how to go on |
 //! | `reasons` | hints for Chess-Num that reason |
-//! | `error` | [`PlayError`] |
 //!
 //! ```
 //! use rookwright_placement::{Queens, play};
@@ -20,14 +19,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod error;
 mod hint;
 mod judge;
 mod mistakes;
 mod partial;
 mod reasons;
 
-pub use error::PlayError;
 pub use hint::hint;
 pub use judge::{Verdict, verdict};
-pub use partial::{PartialAnswer, Remaining};
+pub use partial::{PartialAnswer, PlayError, Remaining};

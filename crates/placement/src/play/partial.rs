@@ -1,10 +1,11 @@
 //! An unfinished board: the pieces placed so far, how often each square is attacked, and what is left to place.
 
-use super::error::PlayError;
 use crate::check::Man;
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Rule, Who};
 use rookwright_board::{Men, Piece, Square, SquareSet, attacks};
+use rookwright_run::RunError;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// The longest list of pieces that is read, in bytes.
@@ -29,6 +30,24 @@ pub struct PartialAnswer {
     men: Men,
     /// Placed pieces on the square of another given piece.
     misplaced: Vec<Man>,
+}
+
+/// The reason why a partial answer cannot be read, or why no hint can be searched for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The list of pieces is longer than any board needs.
+    #[error("the list is too long")]
+    TooLong,
+    /// The text is not a list of pieces on different squares.
+    #[error("{0}")]
+    Unreadable(<Men as FromStr>::Err),
+    /// A piece is placed outside the board.
+    #[error("{0} is not on the board")]
+    OffBoard(Man),
+    /// The search for a hint failed.
+    #[error(transparent)]
+    Run(#[from] RunError),
 }
 
 /// The pieces of one kind that are left to place.
@@ -88,7 +107,7 @@ impl PartialAnswer {
     /// If the rules differ in what they count, every piece counts and lines end at pieces.
     pub fn attack_counts(&self) -> impl Iterator<Item = (Square, usize)> + '_ {
         let (by, lines, standing) = self.counted_attacks();
-        let blockers = self.blockers(lines);
+        let blockers = lines.blockers(&self.men);
         let board = self.puzzle.geometry();
         let attackers: Vec<_> = self.men.iter().filter(|&(_, piece)| by.includes(piece)).collect();
         let attacked: Vec<SquareSet> =
@@ -119,11 +138,6 @@ impl PartialAnswer {
             [meaning] => meaning,
             _ => (Who::All, Lines::Blocked, false),
         }
-    }
-
-    /// Returns the squares at which lines end now.
-    pub(super) fn blockers(&self, lines: Lines) -> SquareSet {
-        if lines == Lines::Blocked { self.men.squares() } else { SquareSet::EMPTY }
     }
 
     /// Returns the number of pieces of a kind on the board.

@@ -13,7 +13,7 @@
 
 use super::labeller::Labeller;
 use super::post::{Posted, Wire};
-use crate::listen::Listen;
+use super::search::Listen;
 use crate::model::Assignment;
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
 use pumpkin_core::conflict_resolving::{ConflictAnalysisContext, ConflictResolver};

@@ -1,8 +1,9 @@
 //! What is exported means the same as the model, and reads well.
 
+use crate::brute::Brute;
 use crate::toys;
 use rookwright_run::{Bound, Budget, Direction};
-use rookwright_solve::{Brute, Constraint, Engine, Found, Lit, Model, Sat, write_asp, write_dimacs};
+use rookwright_solve::{Constraint, Engine, Found, Lit, Model, Sat, write_asp, write_dimacs};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -3,6 +3,7 @@
 // The engine `sat` is not built with Visual C++.
 #![cfg(not(target_env = "msvc"))]
 
+mod brute;
 mod engines;
 mod exports;
 mod programs;

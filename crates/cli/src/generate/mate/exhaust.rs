@@ -3,7 +3,7 @@
 use super::super::common::Common;
 use super::super::printer::{COLUMNS, Printer};
 use super::super::run::PrintFailure;
-use super::{Job, Mates, report};
+use super::{Job, Mates};
 use crate::choice::Choice;
 use crate::failure::Failure;
 use crate::options::{among, refuse};
@@ -12,7 +12,7 @@ use crate::report::seconds;
 use crate::shard::{self, Part};
 use rookwright_compose::{Census, MateOptions, Reckoning, Wish};
 use rookwright_ops::GenerateRun;
-use rookwright_puzzle::{GenerateEnd, GenerateReport};
+use rookwright_puzzle::{GenerateAnswer, GenerateEnd};
 use rookwright_run::options::Given;
 use serde_json::Map;
 use std::ops::ControlFlow;
@@ -52,9 +52,7 @@ pub(super) fn run(job: &Job<'_>, mut printer: Printer<'_>) -> Result<Status, Fai
         );
         remark(&wrapped(&summary, 0, 2, COLUMNS));
     }
-    printer.end(GenerateReport { tried: sum.positions, ..report(job, end) }, |document| {
-        document.set_census(&census);
-    })?;
+    printer.end(GenerateAnswer::of("mate", end, session.time()).with_census(&census))?;
     Ok(if complete { Status::Answered } else { Status::Unfinished })
 }
 

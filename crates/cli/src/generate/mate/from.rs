@@ -2,7 +2,7 @@
 
 use super::super::printer::{COLUMNS, Printer};
 use super::super::run::{PrintFailure, progress};
-use super::{Job, report};
+use super::Job;
 use crate::failure::Failure;
 use crate::input::board_hint;
 use crate::output::{Status, print_bytes, remark, wrapped};
@@ -15,7 +15,7 @@ use rookwright_compose::{Diagnosis, Improved, Improvement, Level, Wish};
 use rookwright_mate::Draft;
 use rookwright_mate::content::{Content, score};
 use rookwright_mate::document::{ContentNumbers, Fen};
-use rookwright_puzzle::{GenerateEnd, GenerateReport, Puzzle, Standing};
+use rookwright_puzzle::{GenerateAnswer, GenerateEnd, Puzzle, Standing};
 use rookwright_run::End;
 use std::sync::Arc;
 
@@ -60,10 +60,9 @@ pub(super) fn run(job: &Job<'_>, given: &Position, mut printer: Printer<'_>) -> 
     let Standing { made, tried, rejects, .. } = Standing::of_mates(&improvement.standing);
     let complete = made == run.count;
     let end = GenerateEnd::of(improvement.end, complete, run.watch);
-    printer.end(GenerateReport { tried, rejected: rejects, ..report(job, end) }, |document| {
-        document.from = Some(Fen::of(given));
-        document.faults = Some(before.faults.clone());
-    })?;
+    let (from, faults) = (Some(Fen::of(given)), Some(before.faults.clone()));
+    let answer = GenerateAnswer::of("mate", end, session.time());
+    printer.end(GenerateAnswer { tried, rejected: rejects, from, faults, ..answer })?;
     Ok(if complete && reached { Status::Answered } else { Status::Unfinished })
 }
 

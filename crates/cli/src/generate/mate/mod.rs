@@ -14,7 +14,7 @@ use crate::output::Status;
 use crate::session::Session;
 use rookwright_chess::Canonical;
 use rookwright_compose::{GIVE_UP_AFTER, Run, Wish};
-use rookwright_puzzle::{GenerateEnd, GenerateReport, Wishes};
+use rookwright_puzzle::Wishes;
 use rookwright_run::options::Given;
 use rookwright_run::options::values::any_seed;
 
@@ -97,20 +97,5 @@ pub(super) fn run(asked: &Given<Mates>) -> Result<Status, Failure> {
     match &given {
         Some(given) => from::run(&job, given, printer),
         None => exhaust::run(&job, printer),
-    }
-}
-
-/// Returns a report without puzzles and attempts, which the caller adds.
-fn report(Job { args, session, .. }: &Job<'_>, end: GenerateEnd) -> GenerateReport {
-    GenerateReport {
-        family: "mate",
-        seed: None,
-        wanted: (!args.exhaust).then_some(args.common.run.count),
-        puzzles: Vec::new(),
-        tried: 0,
-        rejected: Vec::new(),
-        end,
-        advice: None,
-        time: session.time(),
     }
 }

@@ -1,5 +1,6 @@
 //! Finds the next conclusion: the easiest one, and among equally easy ones the one that says most.
 
+use super::StepKind;
 use super::count::{Losses, Scratch, just_enough, must_cut, too_few, too_many};
 use super::ground::Ground;
 use super::pair::{Paired, best_pair};
@@ -20,23 +21,9 @@ pub(super) enum Finding<const W: usize> {
         clues: Vec<usize>,
         losses: Losses<W>,
     },
-    /// The clue has its attacks from pieces that are placed.
-    Met {
-        clue: usize,
-        losses: Losses<W>,
-    },
-    /// The clue needs every piece that can attack it.
-    AllNeeded {
-        clue: usize,
-        losses: Losses<W>,
-    },
-    /// The clue has its attacks, some from pieces that attack it wherever they stand.
-    Certain {
-        clue: usize,
-        losses: Losses<W>,
-    },
-    /// Only one piece can cut a line that must be cut.
-    Cut {
+    /// A conclusion from one clue, of the kinds from [`StepKind::Met`] to [`StepKind::Cut`].
+    Clue {
+        kind: StepKind,
         clue: usize,
         losses: Losses<W>,
     },
@@ -52,10 +39,7 @@ impl<const W: usize> Finding<W> {
         match self {
             Finding::JustEnough { .. } => Losses::new(),
             Finding::Zeros { losses, .. }
-            | Finding::Met { losses, .. }
-            | Finding::AllNeeded { losses, .. }
-            | Finding::Certain { losses, .. }
-            | Finding::Cut { losses, .. }
+            | Finding::Clue { losses, .. }
             | Finding::Pair(Paired { losses, .. }) => losses.clone(),
             Finding::Look(look) => vec![(look.kind, look.squares)],
             Finding::Suppose(supposed) => vec![(supposed.kind, supposed.failed.squares)],
@@ -101,17 +85,7 @@ pub(super) fn next_without_trials<const W: usize>(
     if let Some(broken) = state.homeless() {
         return Err(broken);
     }
-    // Counted once for all that follows, and the first thing that no board could meet ends the deduction.
-    let crowd = state.crowd();
-    let mut tallies = Vec::with_capacity(ground.clues.len());
-    for (nth, clue) in ground.clues.iter().enumerate() {
-        let mut tally = Tally::default();
-        state.tally(ground, clue, &crowd, &mut tally);
-        if let Some(broken) = tally.broken(ground, nth) {
-            return Err(broken);
-        }
-        tallies.push(tally);
-    }
+    let tallies = count_all(state, ground)?;
     if state.is_solved() {
         return Ok(None);
     }
@@ -120,57 +94,69 @@ pub(super) fn next_without_trials<const W: usize>(
     {
         return Ok(Some(Finding::JustEnough { kind, square }));
     }
-    // People strike out the neighbours of all zeros at once, so that is one conclusion. Every
-    // other is about one clue.
-    let zeros = || {
-        let (mut clues, mut all) = (Vec::new(), Losses::new());
-        for (clue, tally) in tallies.iter().enumerate().filter(|&(clue, _)| ground.clues[clue].times == 0) {
-            let before = all.len();
-            too_many(state, ground, clue, tally, &mut all);
-            clues.extend((all.len() > before).then_some(clue));
-        }
-        let losses = merge(all);
-        (!losses.is_empty()).then_some(Finding::Zeros { clues, losses })
+    Ok(zeros(state, ground, &tallies)
+        .or_else(|| from_one_clue(state, ground, &tallies))
+        .or_else(|| best_look(state, ground, scratch).map(Finding::Look))
+        .or_else(|| best_pair(state, ground).map(Finding::Pair)))
+}
+
+/// Counts the attackers of every clue.  The first clue that no board could meet ends the deduction.
+fn count_all<const W: usize>(state: &State<W>, ground: &Ground<W>) -> Result<Vec<Tally<W>>, Broken> {
+    let crowd = state.crowd();
+    let count = |(nth, clue)| {
+        let mut tally = Tally::default();
+        state.tally(ground, clue, &crowd, &mut tally);
+        tally.broken(ground, nth).map_or(Ok(tally), Err)
     };
-    let from_clues = |conclude: &dyn Fn(usize, &Tally<W>, &mut Losses<W>)| -> Option<(usize, Losses<W>)> {
+    ground.clues.iter().enumerate().map(count).collect()
+}
+
+/// People strike out the neighbours of all zeros at once, so that is one conclusion.  Every other is about one clue.
+fn zeros<const W: usize>(state: &State<W>, ground: &Ground<W>, tallies: &[Tally<W>]) -> Option<Finding<W>> {
+    let (mut clues, mut all) = (Vec::new(), Losses::new());
+    for (clue, tally) in tallies.iter().enumerate().filter(|&(clue, _)| ground.clues[clue].times == 0) {
+        let before = all.len();
+        too_many(state, ground, clue, tally, &mut all);
+        clues.extend((all.len() > before).then_some(clue));
+    }
+    let losses = merge(all);
+    (!losses.is_empty()).then_some(Finding::Zeros { clues, losses })
+}
+
+/// Adds what the kinds lose because of a clue.
+type Conclude<const W: usize> = fn(&State<W>, &Ground<W>, usize, &Tally<W>, &mut Losses<W>);
+
+/// Returns the easiest conclusion from a single clue, and among equally easy ones the one that says most: a solution
+/// should not list many small steps.
+fn from_one_clue<const W: usize>(
+    state: &State<W>,
+    ground: &Ground<W>,
+    tallies: &[Tally<W>],
+) -> Option<Finding<W>> {
+    // From the easiest to the hardest for a person, each tried only where the easier ones fail:
+    // this order makes the levels.
+    let rules: [(StepKind, Conclude<W>); 4] = [
+        (StepKind::Met, |state, ground, clue, tally, losses| {
+            if tally.least == tally.sure {
+                too_many(state, ground, clue, tally, losses);
+            }
+        }),
+        (StepKind::AllNeeded, too_few),
+        (StepKind::Certain, too_many),
+        (StepKind::Cut, must_cut),
+    ];
+    rules.into_iter().find_map(|(kind, conclude)| {
         let of_clue = |(clue, tally)| {
             let mut losses = Losses::new();
-            conclude(clue, tally, &mut losses);
+            conclude(state, ground, clue, tally, &mut losses);
             (clue, merge(losses))
         };
-        // Of equally easy conclusions the one that says most: a solution should not list many small steps.
         let most = |best: (usize, Losses<W>), one: (usize, Losses<W>)| {
             if size(&one.1) > size(&best.1) { one } else { best }
         };
-        let best = tallies.iter().enumerate().map(of_clue).reduce(most)?;
-        (!best.1.is_empty()).then_some(best)
-    };
-    // From the easiest to the hardest for a person, each tried only where the easier ones fail:
-    // this order makes the levels.
-    let easy = zeros()
-        .or_else(|| {
-            from_clues(&|clue, tally, losses| {
-                if tally.least == tally.sure {
-                    too_many(state, ground, clue, tally, losses);
-                }
-            })
-            .map(|(clue, losses)| Finding::Met { clue, losses })
-        })
-        .or_else(|| {
-            from_clues(&|clue, tally, losses| too_few(state, ground, clue, tally, losses))
-                .map(|(clue, losses)| Finding::AllNeeded { clue, losses })
-        })
-        .or_else(|| {
-            from_clues(&|clue, tally, losses| too_many(state, ground, clue, tally, losses))
-                .map(|(clue, losses)| Finding::Certain { clue, losses })
-        })
-        .or_else(|| {
-            from_clues(&|clue, tally, losses| must_cut(state, ground, clue, tally, losses))
-                .map(|(clue, losses)| Finding::Cut { clue, losses })
-        });
-    Ok(easy
-        .or_else(|| best_look(state, ground, scratch).map(Finding::Look))
-        .or_else(|| best_pair(state, ground).map(Finding::Pair)))
+        let (clue, losses) = tallies.iter().enumerate().map(of_clue).reduce(most)?;
+        (!losses.is_empty()).then_some(Finding::Clue { kind, clue, losses })
+    })
 }
 
 fn size<const W: usize>(losses: &Losses<W>) -> u32 {

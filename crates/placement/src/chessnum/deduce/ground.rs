@@ -1,8 +1,7 @@
 //! The fixed part of a puzzle: squares by number, clues, kinds, lines.
 
 use crate::chessnum::ChessNum;
-use rookwright_board::Bits;
-use rookwright_board::{Colour, Geometry, Piece, Role, Square, SquareSet, attacks};
+use rookwright_board::{Bits, Colour, Geometry, Piece, Role, Square, SquareSet, attacks};
 
 /// A puzzle, prepared for deductions.
 #[derive(Debug)]
@@ -95,13 +94,13 @@ impl<const W: usize> Ground<W> {
         matches!(self.kinds[kind].0.role, Role::Queen | Role::Rook | Role::Bishop)
     }
 
-    /// Returns the square with this number.
     /// Returns the number of a square; `None` outside the board.
     pub(super) fn number(&self, square: Square) -> Option<u32> {
         let number = self.names.iter().position(|&name| name == square)?;
         u32::try_from(number).ok()
     }
 
+    /// Returns the square with this number.
     pub(super) fn square(&self, number: u32) -> Square {
         self.names[number as usize]
     }

@@ -54,8 +54,7 @@ use super::ChessNum;
 use count::Scratch;
 use find::{Finding, next};
 use ground::Ground;
-use rookwright_board::Bits;
-use rookwright_board::{Men, Piece, Square};
+use rookwright_board::{Bits, Men, Piece, Square};
 use state::{Broken, State};
 use std::fmt;
 
@@ -68,6 +67,7 @@ use std::fmt;
 /// assert!(StepKind::LastSquare.level() < StepKind::Suppose.level());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum StepKind {
     /// A piece has one square left.
     LastSquare,
@@ -123,10 +123,9 @@ pub struct Step {
 /// A solution by logical steps, as far as they lead.
 ///
 /// ```
-/// use rookwright_placement::{ChessNum, read_chessnum};
+/// use rookwright_placement::ChessNum;
 ///
-/// let puzzle = read_chessnum("place: K\n1 . .\n. . .\n. . 1")?;
-/// let walk = ChessNum::of(&puzzle).ok_or("another kind of puzzle")?.walk();
+/// let walk = "place: K\n1 . .\n. . .\n. . 1".parse::<ChessNum>()?.walk();
 /// assert_eq!(walk.grade, 1);
 /// let last = walk.steps.iter().find_map(|step| step.placed);
 /// assert_eq!(last, Some(("b2".parse()?, "K".parse()?)));
@@ -162,23 +161,41 @@ impl ChessNum {
 
 fn walk<const W: usize>(puzzle: &ChessNum) -> Walk {
     let ground = Ground::<W>::of(puzzle);
-    let (mut state, mut scratch) = (State::start(&ground), Scratch::default());
-    let mut steps = Vec::new();
-    let solved = loop {
-        match next(&state, &ground, &mut scratch) {
-            Ok(Some(finding)) => {
-                steps.push(step(&ground, &state, &finding));
-                finding.apply(&mut state);
-            }
-            Ok(None) => break state.is_solved().then(|| men(&ground, &state)),
-            Err(broken) => {
-                steps.push(impossible(&ground, &state, broken));
-                break None;
-            }
-        }
-    };
+    let mut state = State::start(&ground);
+    let steps = advance(&ground, &mut state, next, |_| false);
+    let is_broken = steps.last().is_some_and(|last| last.kind == StepKind::Impossible);
+    let solved = (state.is_solved() && !is_broken).then(|| men(&ground, &state));
     let grade = if solved.is_some() { grade(&steps) } else { 5 };
     Walk { steps, solved, grade }
+}
+
+/// Finds the next conclusion.
+type Next<const W: usize> = fn(&State<W>, &Ground<W>, &mut Scratch<W>) -> Result<Option<Finding<W>>, Broken>;
+
+/// Takes steps until one is enough or there are no more.  The last one may say that there is no solution.
+fn advance<const W: usize>(
+    ground: &Ground<W>,
+    state: &mut State<W>,
+    next: Next<W>,
+    is_enough: impl Fn(&Step) -> bool,
+) -> Vec<Step> {
+    let (mut scratch, mut steps) = (Scratch::default(), Vec::new());
+    loop {
+        match next(state, ground, &mut scratch) {
+            Ok(Some(finding)) => {
+                steps.push(step(ground, state, &finding));
+                finding.apply(state);
+                if steps.last().is_some_and(&is_enough) {
+                    return steps;
+                }
+            }
+            Ok(None) => return steps,
+            Err(broken) => {
+                steps.push(impossible(ground, state, broken));
+                return steps;
+            }
+        }
+    }
 }
 
 /// Returns the grade, as described at the top of this module.
@@ -211,10 +228,7 @@ fn step<const W: usize>(ground: &Ground<W>, state: &State<W>, finding: &Finding<
     let (kind, clue) = match *finding {
         Finding::JustEnough { .. } => (StepKind::LastSquare, None),
         Finding::Zeros { ref clues, .. } => (StepKind::Met, clues.first().copied()),
-        Finding::Met { clue, .. } => (StepKind::Met, Some(clue)),
-        Finding::AllNeeded { clue, .. } => (StepKind::AllNeeded, Some(clue)),
-        Finding::Certain { clue, .. } => (StepKind::Certain, Some(clue)),
-        Finding::Cut { clue, .. } => (StepKind::Cut, Some(clue)),
+        Finding::Clue { kind, clue, .. } => (kind, Some(clue)),
         Finding::Look(ref look) => (StepKind::Look, clue_of(look.broken)),
         Finding::Pair(ref pair) => (StepKind::Pair, Some(pair.clues[0])),
         Finding::Suppose(ref supposed) => (StepKind::Suppose, Some(supposed.clue)),

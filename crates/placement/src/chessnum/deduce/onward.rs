@@ -1,10 +1,9 @@
 //! How a person goes on who has placed some pieces: the steps to the next piece, from as few clues as possible.
 
-use super::count::Scratch;
-use super::find::{Finding, next, next_without_trials};
+use super::find::{next, next_without_trials};
 use super::ground::Ground;
-use super::state::{Broken, State};
-use super::{Step, impossible, step};
+use super::state::State;
+use super::{Next, Step, StepKind, advance};
 use crate::chessnum::ChessNum;
 use rookwright_board::Men;
 
@@ -77,9 +76,6 @@ fn start<const W: usize>(ground: &Ground<W>, placed: &Men) -> Option<State<W>> {
     Some(state)
 }
 
-/// Finds the next conclusion.
-type Next<const W: usize> = fn(&State<W>, &Ground<W>, &mut Scratch<W>) -> Result<Option<Finding<W>>, Broken>;
-
 /// Returns the steps up to the goal; `None` if they do not lead to it.
 fn steps<const W: usize>(
     ground: &Ground<W>,
@@ -87,29 +83,14 @@ fn steps<const W: usize>(
     goal: Goal,
     next: Next<W>,
 ) -> Option<Vec<Step>> {
-    let (mut state, mut scratch) = (start.clone(), Scratch::default());
-    let mut steps = Vec::new();
-    loop {
-        match next(&state, ground, &mut scratch) {
-            Ok(Some(finding)) => {
-                steps.push(step(ground, &state, &finding));
-                if goal == Goal::Piece && steps.last().is_some_and(|last| last.placed.is_some()) {
-                    return Some(steps);
-                }
-                finding.apply(&mut state);
-            }
-            Ok(None) => return None,
-            Err(broken) => {
-                steps.push(impossible(ground, &state, broken));
-                return Some(steps);
-            }
-        }
-    }
+    let places = |step: &Step| goal == Goal::Piece && step.placed.is_some();
+    let steps = advance(ground, &mut start.clone(), next, places);
+    let is_there = |last: &Step| places(last) || last.kind == StepKind::Impossible;
+    steps.last().is_some_and(is_there).then_some(steps)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::StepKind;
     use super::*;
     use crate::puzzle::Placement;
 

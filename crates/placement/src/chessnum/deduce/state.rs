@@ -1,8 +1,7 @@
 //! The state of a deduction: for each kind the squares where it may still stand, and the placed pieces.
 
 use super::ground::{Clue, Ground};
-use rookwright_board::Bits;
-use rookwright_board::Role;
+use rookwright_board::{Bits, Role};
 
 /// The state of all kinds.
 #[derive(Clone, Debug)]

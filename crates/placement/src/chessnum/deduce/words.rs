@@ -1,12 +1,13 @@
 //! Writes conclusions in plain English.
 
+use super::StepKind;
 use super::count::{Losses, between};
 use super::find::Finding;
 use super::ground::Ground;
 use super::pair::{Ask, Paired};
 use super::state::{Broken, State, Tally};
 use super::trial::{Failure, Look, Supposed, Trial};
-use rookwright_board::Bits;
+use rookwright_board::{Bits, Square};
 
 /// Up to this number, squares are named one by one.
 const MOST_NAMED: u32 = 8;
@@ -17,10 +18,10 @@ pub(super) fn sentence<const W: usize>(ground: &Ground<W>, state: &State<W>, fin
     match finding {
         Finding::JustEnough { kind, square } => words.just_enough(*kind, *square),
         Finding::Zeros { clues, losses } => words.zeros(clues, losses),
-        Finding::Met { clue, losses } => words.met(*clue, losses),
-        Finding::AllNeeded { clue, losses } => words.all_needed(*clue, losses),
-        Finding::Certain { clue, losses } => words.certain(*clue, losses),
-        Finding::Cut { clue, losses } => words.cut(*clue, losses),
+        Finding::Clue { kind: StepKind::Met, clue, losses } => words.met(*clue, losses),
+        Finding::Clue { kind: StepKind::AllNeeded, clue, losses } => words.all_needed(*clue, losses),
+        Finding::Clue { kind: StepKind::Certain, clue, losses } => words.certain(*clue, losses),
+        Finding::Clue { clue, losses, .. } => words.cut(*clue, losses),
         Finding::Look(look) => words.look(look),
         Finding::Pair(pair) => words.pair(pair),
         Finding::Suppose(supposed) => words.supposed(supposed),
@@ -56,7 +57,7 @@ impl<const W: usize> Words<'_, W> {
     fn met(&self, clue: usize, losses: &Losses<W>) -> String {
         let (at, times) = self.clue(clue);
         let losses = self.losses(losses);
-        let men = self.men(clue, |tally, kind| tally.shares[kind].must);
+        let men = join(&self.placed(clue, |tally, kind| tally.shares[kind].must), "and");
         format!("{at} has its {} from {men}, so no other piece attacks it: {losses}.", attacks(times))
     }
 
@@ -244,7 +245,7 @@ impl<const W: usize> Words<'_, W> {
         }
     }
 
-    fn clue(&self, clue: usize) -> (rookwright_board::Square, u32) {
+    fn clue(&self, clue: usize) -> (Square, u32) {
         let clue = &self.ground.clues[clue];
         (self.ground.square(clue.square), clue.times)
     }
@@ -265,10 +266,6 @@ impl<const W: usize> Words<'_, W> {
             squares.into_iter().map(move |square| format!("the {name} on {square}"))
         });
         men.collect()
-    }
-
-    fn men(&self, clue: usize, on: impl Fn(&Tally<W>, usize) -> Bits<W>) -> String {
-        join(&self.placed(clue, on), "and")
     }
 
     /// Returns the kinds with their numbers of free pieces in the tally, in words.

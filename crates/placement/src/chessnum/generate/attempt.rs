@@ -2,13 +2,13 @@
 //! the clues that are not needed.
 
 use super::draw::{Drawn, draw};
-use super::grid::Grid;
+use super::made::Made;
 use super::taste::{spread, varied};
-use super::wish::{Grade, Made, Reason, Wish};
+use super::{Failed, Job};
 use crate::chessnum::{ChessNum, LARGEST_CLUE};
 use crate::search::chessnum::{Way, boards};
-use rookwright_board::{Men, Piece, Square};
-use rookwright_run::{End, Random, Watch};
+use rookwright_board::{Piece, Square};
+use rookwright_run::{End, Random};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -28,14 +28,6 @@ const CANDIDATES: usize = 64;
 /// The number of clues beyond the wish that are allowed before needless ones are dropped.
 const DROPPED_LATER: usize = 2;
 
-/// The reason why an attempt made no puzzle.
-pub(super) enum Failed {
-    /// The puzzle was rejected.
-    Rejected(Reason),
-    /// The time is up, or the run was cancelled.
-    Over,
-}
-
 /// Squares that are numbered together: one, or those that a symmetry maps to each other.
 type Orbit = Vec<Square>;
 
@@ -52,9 +44,7 @@ enum Others {
 
 /// The state of an attempt.
 struct Attempt<'a> {
-    wish: &'a Wish,
-    grid: &'a Grid,
-    watch: &'a Watch,
+    job: &'a Job,
     random: Random,
     men: Vec<(Square, Piece)>,
     /// How often each square is attacked.
@@ -68,52 +58,42 @@ struct Attempt<'a> {
 }
 
 /// Makes the attempt with this number.
-pub(super) fn attempt(
-    wish: &Wish,
-    grid: &Grid,
-    number: u64,
-    watch: &Watch,
-    grade: Option<&Grade<'_>>,
-) -> Result<Made, Failed> {
-    let mut random = Random::of(wish.seed, number);
-    let Drawn { men, numbers, says } = draw(wish, grid, &mut random);
-    let view =
-        ChessNum { geometry: wish.geometry.clone(), material: wish.material.clone(), clues: BTreeMap::new() };
-    let mut attempt = Attempt { wish, grid, watch, random, men, numbers, says, view, others: Vec::new() };
+pub(super) fn attempt(job: &Job, number: u64) -> Result<Made, Failed> {
+    let mut random = Random::of(job.seed, number);
+    let Drawn { men, numbers, says } = draw(job, &mut random);
+    let material = job.options.pieces.clone();
+    let view = ChessNum { geometry: job.board.clone(), material, clues: BTreeMap::new() };
+    let mut attempt = Attempt { job, random, men, numbers, says, view, others: Vec::new() };
     let mut orbits = attempt.orbits();
     attempt.random.shuffle(&mut orbits);
-    if wish.random {
+    if job.options.random {
         attempt.number_any(&orbits)?;
     } else {
         let used = attempt.number_until_unique(&mut orbits)?;
-        if wish.redundant {
+        if job.options.redundant {
             attempt.number_more(&orbits);
         } else {
             attempt.drop_needless(used)?;
         }
         attempt.judge()?;
     }
-    attempt.finish(grade)
+    attempt.finish()
 }
 
 impl Attempt<'_> {
-    fn rejected<T>(reason: Reason) -> Result<T, Failed> {
-        Err(Failed::Rejected(reason))
-    }
-
     fn most_clues(&self) -> usize {
-        *self.wish.clues.end() as usize
+        *self.job.options.clues.end() as usize
     }
 
     /// Returns the squares that can be numbered, in orbits.
     fn orbits(&mut self) -> Vec<Orbit> {
-        let board = &self.wish.geometry;
-        let values = self.wish.values.clone().unwrap_or(0..=LARGEST_CLUE);
+        let board = &self.job.board;
+        let values = self.job.options.values.clone().unwrap_or(0..=LARGEST_CLUE);
         let fits = |square: &Square| {
-            let number = u32::from(self.numbers[self.grid.number(*square)]);
+            let number = u32::from(self.numbers[self.job.grid.number(*square)]);
             board.contains(*square) && number <= LARGEST_CLUE && values.contains(&number)
         };
-        if !self.wish.symmetric {
+        if !self.job.options.symmetric {
             return board.squares().filter(fits).map(|square| vec![square]).collect();
         }
         let half_turn = self.random.below(2) == 0;
@@ -131,7 +111,7 @@ impl Attempt<'_> {
 
     fn number(&mut self, orbit: &[Square]) {
         for &square in orbit {
-            self.view.clues.insert(square, self.numbers[self.grid.number(square)].into());
+            self.view.clues.insert(square, self.numbers[self.job.grid.number(square)].into());
         }
     }
 
@@ -146,20 +126,20 @@ impl Attempt<'_> {
 
     /// Numbers random squares.
     fn number_any(&mut self, orbits: &[Orbit]) -> Result<(), Failed> {
-        let (least, most) = (*self.wish.clues.start() as usize, self.most_clues());
+        let (least, most) = (*self.job.options.clues.start() as usize, self.most_clues());
         let wanted = least + self.random.below(most - least + 1);
         for orbit in orbits {
             if self.view.clues.len() + orbit.len() <= wanted {
                 self.number(orbit);
             }
         }
-        if self.view.clues.len() < least { Self::rejected(Reason::Clues) } else { Ok(()) }
+        if self.view.clues.len() < least { Err(Failed::Clues) } else { Ok(()) }
     }
 
     /// Returns whether another board has the same numbers on these squares.
     fn agrees(&self, other: &[u8], squares: impl IntoIterator<Item = Square>) -> bool {
         squares.into_iter().all(|square| {
-            let at = self.grid.number(square);
+            let at = self.job.grid.number(square);
             other[at] == self.numbers[at]
         })
     }
@@ -184,16 +164,16 @@ impl Attempt<'_> {
             let worth = self.worth();
             let score = |orbit: &Orbit| {
                 let other = |at: &&usize| !self.agrees(&self.others[**at], orbit.iter().copied());
-                let number = |&square: &Square| usize::from(self.numbers[self.grid.number(square)]);
+                let number = |&square: &Square| usize::from(self.numbers[self.job.grid.number(square)]);
                 let says: u32 = orbit.iter().map(|square| worth[number(square)]).sum();
                 (alive.iter().filter(other).count(), says)
             };
             // The list is in random order and only a part of it is considered, so that puzzles differ.
             let best = (0..orbits.len().min(CANDIDATES)).max_by_key(|&at| score(&orbits[at]));
-            let Some(best) = best else { return Self::rejected(Reason::Clues) };
+            let Some(best) = best else { return Err(Failed::Clues) };
             let orbit = orbits.swap_remove(best);
             if self.view.clues.len() + orbit.len() > self.most_clues() + DROPPED_LATER {
-                return Self::rejected(Reason::Clues);
+                return Err(Failed::Clues);
             }
             self.number(&orbit);
             alive.retain(|&at| self.agrees(&self.others[at], orbit.iter().copied()));
@@ -205,16 +185,16 @@ impl Attempt<'_> {
     /// take fewer nodes, and are the ones that remain until late.
     fn find_others(&mut self, number: usize) -> Result<Others, Failed> {
         let before = self.others.len();
-        let (grid, men, others) = (self.grid, &self.men, &mut self.others);
+        let (grid, men, others) = (&self.job.grid, &self.men, &mut self.others);
         let way = Way { limit: Some(MOST_NODES), near: men };
-        let (end, _) = boards(&self.view, self.watch, way, &mut |board| {
+        let (end, _) = boards(&self.view, &self.job.watch, way, &mut |board| {
             if !board.iter().all(|man| men.contains(man)) {
                 others.push(grid.attacked(board));
             }
             if others.len() < before + number { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         match end {
-            _ if self.watch.is_over() => Err(Failed::Over),
+            _ if self.job.watch.is_over() => Err(Failed::Over),
             End::Exhausted if self.others.len() > before => Ok(Others::Known),
             _ if self.others.len() > before => Ok(Others::Some),
             End::OutOfBudget => Ok(Others::Unknown),
@@ -227,14 +207,14 @@ impl Attempt<'_> {
         match self.find_others(1)? {
             Others::Some | Others::Known => Ok(true),
             Others::None => Ok(false),
-            Others::Unknown => Self::rejected(Reason::Hard),
+            Others::Unknown => Err(Failed::Hard),
         }
     }
 
     /// Numbers more squares until there are at least as many clues as requested.
     fn number_more(&mut self, orbits: &[Orbit]) {
         for orbit in orbits {
-            if self.view.clues.len() < *self.wish.clues.start() as usize {
+            if self.view.clues.len() < *self.job.options.clues.start() as usize {
                 self.number(orbit);
             }
         }
@@ -254,7 +234,7 @@ impl Attempt<'_> {
                 self.number(&orbit);
                 needed += orbit.len();
                 if needed > self.most_clues() {
-                    return Self::rejected(Reason::Clues);
+                    return Err(Failed::Clues);
                 }
             }
         }
@@ -264,27 +244,25 @@ impl Attempt<'_> {
     /// Checks that the puzzle is as requested and pleasant.
     fn judge(&self) -> Result<(), Failed> {
         let clues = &self.view.clues;
-        if !self.wish.clues.contains(&(clues.len() as u32)) {
-            return Self::rejected(Reason::Clues);
+        if !self.job.options.clues.contains(&(clues.len() as u32)) {
+            return Err(Failed::Clues);
         }
-        if !varied(clues, self.men.len()) || !spread(&self.wish.geometry, clues.keys().copied()) {
-            return Self::rejected(Reason::Dull);
+        if !varied(clues, self.men.len()) || !spread(&self.job.board, clues.keys().copied()) {
+            return Err(Failed::Dull);
         }
         Ok(())
     }
 
-    fn finish(self, grade: Option<&Grade<'_>>) -> Result<Made, Failed> {
-        let solution: Men = self.men.into_iter().collect();
-        let grade = grade.filter(|_| !self.wish.random).map(|grade| grade(&self.view, &solution));
-        if let (Some(grade), Some(wanted)) = (grade, &self.wish.grades)
-            && !wanted.contains(&grade)
+    fn finish(self) -> Result<Made, Failed> {
+        let options = &self.job.options;
+        let grade = (!options.random).then(|| self.view.walk().grade);
+        if let (Some(grade), Some(wanted)) = (grade, &options.difficulty)
+            && !wanted.contains(&grade.into())
         {
-            return Self::rejected(Reason::Grade);
+            return Err(Failed::Grade);
         }
         let ChessNum { geometry, material, clues } = self.view;
-        match ChessNum::draft(geometry, &material, &clues).validate() {
-            Ok(puzzle) => Ok(Made { puzzle, solution, grade }),
-            Err(_) => Self::rejected(Reason::Clues),
-        }
+        let puzzle = ChessNum::draft(geometry, &material, &clues).validate().map_err(|_| Failed::Clues)?;
+        Ok(Made { puzzle, solution: self.men.into_iter().collect(), grade })
     }
 }

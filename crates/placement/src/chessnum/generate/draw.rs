@@ -6,9 +6,9 @@
 //! most informative numbers is taken: of a hundred attempts at six to nine clues about 59 give a puzzle,
 //! instead of 3.
 
-use super::grid::{Grid, Moves, TAKEN};
+use super::Job;
+use super::grid::{Moves, TAKEN};
 use super::taste::spread;
-use super::wish::Wish;
 use rookwright_board::{Piece, Square};
 use rookwright_run::Random;
 use std::cmp::Reverse;
@@ -27,12 +27,12 @@ pub(super) struct Drawn {
 /// Draws boards and returns the most informative one.
 ///
 /// The boards are rows of flat lists, since a list for each board would take longer than its attacks.
-pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
-    let mut squares: Vec<Square> = wish.geometry.squares().collect();
+pub(super) fn draw(Job { options, board, grid, .. }: &Job, random: &mut Random) -> Drawn {
+    let mut squares: Vec<Square> = board.squares().collect();
     let pieces: Vec<Piece> =
-        wish.material.iter().flat_map(|&(piece, number)| vec![piece; number as usize]).collect();
+        options.pieces.iter().flat_map(|&(piece, number)| vec![piece; number as usize]).collect();
     let moves: Vec<Moves<'_>> = pieces.iter().map(|&piece| grid.moves(piece)).collect();
-    let (men, area, boards) = (pieces.len(), grid.area(), if wish.random { 1 } else { DRAWS });
+    let (men, area, boards) = (pieces.len(), grid.area(), if options.random { 1 } else { DRAWS });
     // No square is attacked more often than there are pieces; one more row counts the squares that cannot be numbered.
     let kinds = men + 2;
     let (mut stands, mut numbers) = (Vec::with_capacity(boards * men), vec![0; boards * area]);
@@ -52,7 +52,7 @@ pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
     let rows = || times.chunks_exact(kinds).map(|times| &times[..=men]);
     let mut says = vec![0; TAKEN as usize + 1];
     let mut best = 0;
-    if !wish.random {
+    if !options.random {
         let total: u64 = rows().flatten().map(|&times| u64::from(times)).sum();
         for (number, says) in says.iter_mut().enumerate().take(men + 1) {
             let times = rows().map(|times| u64::from(times[number])).sum();
@@ -62,16 +62,16 @@ pub(super) fn draw(wish: &Wish, grid: &Grid, random: &mut Random) -> Drawn {
         let mut telling: Vec<usize> = (0..=men).filter(|&number| says[number] > 0).collect();
         telling.sort_unstable_by_key(|&number| Reverse(says[number]));
         // Only as many squares as there may be clues can say something, so the best of them count.
-        let worth = |(board, times): &(usize, &[u32])| {
-            let (mut said, mut clues) = (0, *wish.clues.end());
+        let worth = |(nth, times): &(usize, &[u32])| {
+            let (mut said, mut clues) = (0, *options.clues.end());
             for &number in &telling {
                 let numbered = clues.min(times[number]);
                 said += numbered * says[number];
                 clues -= numbered;
             }
-            (spread(&wish.geometry, stands[board * men..][..men].iter().copied()), said)
+            (spread(board, stands[nth * men..][..men].iter().copied()), said)
         };
-        best = rows().enumerate().max_by_key(worth).map_or(0, |(board, _)| board);
+        best = rows().enumerate().max_by_key(worth).map_or(0, |(nth, _)| nth);
     }
     let men = stands[best * men..][..men].iter().copied().zip(pieces).collect();
     Drawn { men, numbers: numbers[best * area..][..area].to_vec(), says }

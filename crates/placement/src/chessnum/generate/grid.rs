@@ -1,13 +1,13 @@
 //! Counts the attacks on every square, fast, since the generator examines many boards.
 
-use rookwright_board::{Colour, Geometry, Piece, Role, Square};
+use rookwright_board::{Geometry, Piece, Role, Square, SquareSet, attacks};
+use std::iter::successors;
 use std::ops::Range;
 
 /// A board with its squares numbered along the files, and the moves of the pieces that are placed on it.
 #[derive(Debug)]
 pub(super) struct Grid {
-    files: i32,
-    ranks: i32,
+    ranks: usize,
     /// The numbers of a board without pieces: 0, or [`TAKEN`] for a hole.
     empty: Vec<u8>,
     /// For each square, the squares in each of the eight directions, up to the edge or a hole; the straight ones first.
@@ -29,30 +29,33 @@ pub(super) struct Moves<'a> {
 }
 
 /// The straight directions, then the diagonal ones.
-const DIRECTIONS: [(i32, i32); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
+const DIRECTIONS: [(i64, i64); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 
 impl Grid {
     /// Prepares for boards with pieces of these kinds.
     pub(super) fn of(board: &Geometry, kinds: impl IntoIterator<Item = Piece>) -> Self {
-        let (files, ranks) = (board.files() as i32, board.ranks() as i32);
-        let empty = vec![0; (files * ranks) as usize];
-        let mut grid = Self { files, ranks, empty, rays: Vec::new(), leaps: Vec::new() };
-        for hole in board.holes().iter() {
-            let number = grid.number(hole);
-            grid.empty[number] = TAKEN;
-        }
-        let squares = || (0..files).flat_map(|file| (0..ranks).map(move |rank| (file, rank)));
-        grid.rays = squares().map(|at| DIRECTIONS.map(|step| grid.ray(at, step).collect())).collect();
-        let leaping = kinds.into_iter().filter(|piece| lines(*piece).is_empty());
-        let reached = |(file, rank), piece| -> Vec<u8> {
-            leaps(piece).filter_map(|(x, y)| grid.at(file + x, rank + y)).collect()
-        };
-        grid.leaps = leaping.map(|piece| (piece, squares().map(|at| reached(at, piece)).collect())).collect();
-        grid
+        let ranks = board.ranks();
+        let places = (0..board.files()).flat_map(|file| (0..ranks).map(move |rank| (file, rank)));
+        let squares: Vec<Square> = places.filter_map(|(file, rank)| Square::at(file, rank)).collect();
+        // No side is longer than 16, so that numbers fit in a byte.
+        let number = |square: Square| (square.file.index() * ranks + square.rank.index()) as u8;
+        let rays = squares.iter().map(|&from| {
+            DIRECTIONS.map(|(files, ranks)| {
+                let ray = successors(Some(from), |&at| board.step(at, files, ranks)).skip(1);
+                ray.map(number).collect()
+            })
+        });
+        let leaps = kinds.into_iter().filter(|piece| lines(*piece).is_empty()).map(|piece| {
+            let reached =
+                |&from: &Square| attacks(board, piece, from, &SquareSet::EMPTY).iter().map(number).collect();
+            (piece, squares.iter().map(reached).collect())
+        });
+        let empty = squares.iter().map(|&square| if board.contains(square) { 0 } else { TAKEN });
+        Self { ranks: ranks as usize, empty: empty.collect(), rays: rays.collect(), leaps: leaps.collect() }
     }
 
     pub(super) fn number(&self, square: Square) -> usize {
-        square.file.index() as usize * self.ranks as usize + square.rank.index() as usize
+        square.file.index() as usize * self.ranks + square.rank.index() as usize
     }
 
     /// Returns the number of squares, including holes.
@@ -99,18 +102,6 @@ impl Grid {
         let leaps = self.leaps.iter().find(|(kind, _)| *kind == piece);
         Moves { lines: lines(piece), leaps: leaps.map_or(&[], |(_, reached)| reached) }
     }
-
-    /// Returns the number of a square; `None` for a hole and beyond the edge.
-    fn at(&self, file: i32, rank: i32) -> Option<u8> {
-        let inside = (0..self.files).contains(&file) && (0..self.ranks).contains(&rank);
-        let number = inside.then_some((file * self.ranks + rank) as usize)?;
-        // No side is longer than 16.
-        if self.empty[number] == TAKEN { None } else { u8::try_from(number).ok() }
-    }
-
-    fn ray(&self, (file, rank): (i32, i32), (x, y): (i32, i32)) -> impl Iterator<Item = u8> {
-        (1..).map_while(move |steps| self.at(file + steps * x, rank + steps * y))
-    }
 }
 
 /// Returns which of the eight directions are lines of a piece; none for a piece that leaps.
@@ -123,25 +114,10 @@ fn lines(piece: Piece) -> Range<usize> {
     }
 }
 
-/// Returns the jumps of a piece that cannot be blocked, each once.
-fn leaps(piece: Piece) -> impl Iterator<Item = (i32, i32)> {
-    let all = |a: i32, b: i32| vec![(a, b), (-a, b), (a, -b), (-a, -b), (b, a), (-b, a), (b, -a), (-b, -a)];
-    let mut leaps = match piece.role {
-        Role::Knight => all(1, 2),
-        Role::Leaper(leaper) => all(leaper.short().into(), leaper.long().into()),
-        Role::Pawn if piece.colour == Colour::White => vec![(-1, 1), (1, 1)],
-        Role::Pawn => vec![(-1, -1), (1, -1)],
-        _ => DIRECTIONS.to_vec(),
-    };
-    leaps.sort_unstable();
-    leaps.dedup();
-    leaps.into_iter()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright_board::{Men, attacks};
+    use rookwright_board::Men;
 
     #[test]
     fn as_the_board_says() {

@@ -3,96 +3,201 @@
 //! Every puzzle has exactly one solution, proven by the native search, and no needless clue: without any one of
 //! them there is a second solution (in a symmetric pattern: without any orbit of clues).  The puzzles of a run
 //! differ by more than a symmetry of the board; `taste` defines what else makes a puzzle pleasant.  The same
-//! wish gives the same puzzles in the same order on every machine and with any number of threads, since every
-//! attempt draws its own random numbers and the results are taken in order.
+//! options and the same seed give the same puzzles in the same order on every machine and with any number of
+//! threads, since every attempt draws its own random numbers and the results are taken in order.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `attempt` | one attempt, from random pieces to a puzzle |
 //! | `draw` | the random pieces |
 //! | `grid` | fast counts of the attacks on every square |
+//! | `made` | what is returned |
 //! | `taste` | which puzzles are pleasant |
 //! | `twin` | which puzzles are the same up to symmetry |
-//! | `wish` | what is requested, and what is returned |
 
 mod attempt;
 mod draw;
 mod grid;
+mod made;
 mod taste;
 #[cfg(test)]
 mod tests;
 mod twin;
-mod wish;
 
-pub use wish::{Grade, Made, Rejected, Summary, Wish, WishError};
+pub use made::{Made, Rejected, Summary};
 
-use super::ChessNum;
-use attempt::Failed;
+use super::{ChessNum, ChessnumOptions};
+use attempt::attempt;
 use grid::Grid;
-use rookwright_run::{End, Watch, in_order};
+use rookwright_board::Geometry;
+use rookwright_run::options::FieldError;
+use rookwright_run::{Budget, Cancel, End, Settings, Watch, in_order, threads};
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread::JoinHandle;
 use twin::Seen;
-use wish::Reason;
 
 /// The number of attempts without a new puzzle after which the generator gives up.
 const MOST_FAILURES_IN_A_ROW: u64 = 100_000;
 
-impl Wish {
-    /// Makes puzzles until the requested number is reached, the watch is over, or `found` breaks.  Reports
-    /// progress after every attempt.
-    pub fn generate(
-        &self,
-        number: u64,
-        threads: usize,
-        watch: &Watch,
-        progress: &mut dyn FnMut(&Summary),
-        grade: Option<&Grade<'_>>,
-        found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
-    ) -> Result<Summary, WishError> {
-        self.validate()?;
-        let grid = Grid::of(&self.geometry, self.material.iter().map(|&(piece, _)| piece));
-        let mut seen = Seen::new(&self.geometry, &self.material);
-        let mut summary = Summary { end: End::Stopped, made: 0, tried: 0, rejected: Rejected::default() };
-        if number == 0 {
-            return Ok(summary);
+/// The number of attempts whose results wait for the caller at most.
+const WAITING: usize = 256;
+
+/// Makes Chess-Num puzzles, one after the other, until there are as many as the budget allows solutions, the time is up, or
+/// attempts go on failing.  The seed is that of the settings, or 0.
+///
+/// ```
+/// use rookwright_placement::{ChessnumOptions, Generator, check};
+/// use rookwright_run::Settings;
+///
+/// let options = ChessnumOptions { board: "6x6".parse()?, ..ChessnumOptions::default() };
+/// for made in Generator::new(&options, &Settings::default())?.take(2) {
+///     assert!(check(&made.puzzle, &made.solution).is_ok());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Generator {
+    job: Arc<Job>,
+    /// How many puzzles are wanted; `None` for any number.
+    most: Option<u64>,
+    seen: Seen,
+    summary: Summary,
+    /// The number of attempts up to the last puzzle.
+    last: u64,
+    /// Stops the attempts of other threads.
+    cancel: Cancel,
+    /// The attempts of other threads; `None` if they are made here.
+    others: Option<Others>,
+}
+
+/// The results of other threads, in the order of their attempts, and the thread that has started the others.
+type Others = (Receiver<Result<Made, Failed>>, JoinHandle<()>);
+
+/// What the attempts need to know.
+#[derive(Debug)]
+struct Job {
+    options: ChessnumOptions,
+    board: Geometry,
+    grid: Grid,
+    seed: u64,
+    watch: Watch,
+}
+
+/// The reason why an attempt made no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Failed {
+    Clues,
+    Dull,
+    Hard,
+    Grade,
+    Twin,
+    /// The time is up, or the run was cancelled.
+    Over,
+}
+
+impl Generator {
+    /// Begins to make puzzles.
+    ///
+    /// # Errors
+    /// If no such puzzles are possible.
+    pub fn new(options: &ChessnumOptions, settings: &Settings) -> Result<Self, FieldError> {
+        options.validate()?;
+        let board = options.whole_board()?;
+        let cancel = settings.budget.cancel.child();
+        let watch = Budget { cancel: cancel.clone(), ..settings.budget.clone() }.watch();
+        let grid = Grid::of(&board, options.pieces.iter().map(|&(piece, _)| piece));
+        let seen = Seen::new(&board, &options.pieces);
+        let (options, seed) = (options.clone(), settings.seed.unwrap_or(0));
+        let job = Arc::new(Job { options, board, grid, seed, watch });
+        let summary = Summary { end: End::Stopped, made: 0, tried: 0, rejected: Rejected::default() };
+        let others = if settings.threads > 1 { start(&job, settings.threads) } else { None };
+        Ok(Self { job, most: settings.budget.solutions, seen, summary, last: 0, cancel, others })
+    }
+
+    /// Returns what was done so far.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// Makes one attempt, which may fail to give a puzzle; `None` if there are no more.  [`Iterator::next`] does the
+    /// same until there is a puzzle.
+    pub fn attempt(&mut self) -> Option<Option<Made>> {
+        if self.most.is_some_and(|most| self.summary.made >= most) {
+            return None;
         }
-        let mut last = 0;
-        let attempt = |nth| attempt::attempt(self, &grid, nth, watch, grade);
-        in_order(threads, attempt, &mut |result| {
-            if watch.is_over() || matches!(result, Err(Failed::Over)) {
-                summary.end = watch.end();
-                return ControlFlow::Break(());
-            }
-            summary.tried += 1;
-            let Rejected { clues, dull, hard, grade, twin } = &mut summary.rejected;
-            match result {
-                Err(Failed::Rejected(Reason::Clues)) => *clues += 1,
-                Err(Failed::Rejected(Reason::Dull)) => *dull += 1,
-                Err(Failed::Rejected(Reason::Hard)) => *hard += 1,
-                Err(Failed::Rejected(Reason::Grade)) => *grade += 1,
-                Err(Failed::Over) => {}
-                Ok(made) => {
-                    let new = ChessNum::of(&made.puzzle)
-                        .is_some_and(|view| seen.is_new(&self.geometry, view.clues()));
-                    if new {
-                        summary.made += 1;
-                        last = summary.tried;
-                        found(&made)?;
-                        if summary.made == number {
-                            return ControlFlow::Break(());
-                        }
-                    } else {
-                        *twin += 1;
-                    }
-                }
-            }
-            progress(&summary);
-            if summary.tried - last >= MOST_FAILURES_IN_A_ROW {
-                summary.end = End::OutOfBudget;
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
+        if self.summary.tried - self.last >= MOST_FAILURES_IN_A_ROW {
+            self.summary.end = End::OutOfBudget;
+            return None;
+        }
+        let result = self.result();
+        if self.job.watch.is_over() || matches!(result, Err(Failed::Over)) {
+            self.summary.end = self.job.watch.end();
+            return None;
+        }
+        self.summary.tried += 1;
+        let made = result.and_then(|made| {
+            let view = ChessNum::of(&made.puzzle).ok_or(Failed::Clues)?;
+            if self.seen.is_new(&self.job.board, view.clues()) { Ok(made) } else { Err(Failed::Twin) }
         });
-        Ok(summary)
+        let number = match made {
+            Ok(_) => {
+                self.last = self.summary.tried;
+                &mut self.summary.made
+            }
+            Err(Failed::Clues | Failed::Over) => &mut self.summary.rejected.clues,
+            Err(Failed::Dull) => &mut self.summary.rejected.dull,
+            Err(Failed::Hard) => &mut self.summary.rejected.hard,
+            Err(Failed::Grade) => &mut self.summary.rejected.grade,
+            Err(Failed::Twin) => &mut self.summary.rejected.twin,
+        };
+        *number += 1;
+        Some(made.ok())
+    }
+
+    /// Returns the result of the next attempt.
+    fn result(&mut self) -> Result<Made, Failed> {
+        let Some((results, _)) = &self.others else { return attempt(&self.job, self.summary.tried) };
+        if let Ok(result) = results.recv() {
+            return result;
+        }
+        // They end by themselves only if one of them panics, or the time is up.
+        if let Some(Err(panic)) = self.others.take().map(|(_, others)| others.join()) {
+            resume_unwind(panic);
+        }
+        Err(Failed::Over)
+    }
+}
+
+/// Starts to make attempts on other threads; `None` where the system gives none.
+fn start(job: &Arc<Job>, threads: usize) -> Option<Others> {
+    let (send, results) = sync_channel(WAITING);
+    let job = Arc::clone(job);
+    let work = move || {
+        in_order(threads, |nth| attempt(&job, nth), &mut |result| match send.send(result) {
+            Ok(()) if !job.watch.is_over() => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        });
+    };
+    threads::start(work).ok().map(|others| (results, others))
+}
+
+impl Iterator for Generator {
+    type Item = Made;
+
+    fn next(&mut self) -> Option<Made> {
+        std::iter::from_fn(|| self.attempt()).flatten().next()
+    }
+}
+
+impl Drop for Generator {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+        if let Some((results, others)) = self.others.take() {
+            drop(results);
+            let _ = others.join();
+        }
     }
 }

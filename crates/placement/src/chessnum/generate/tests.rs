@@ -1,25 +1,25 @@
 //! Everything that is promised about the puzzles made.
 
 use super::*;
-use crate::chessnum::ONE_OF_EACH;
 use crate::puzzle::Placement;
 use crate::{check, count, solve};
-use rookwright_board::{Men, Piece, Role, Square, Turn, symmetries};
-use rookwright_run::{Budget, EngineKind, Settings};
+use rookwright_board::{Piece, Role, Square, Turn, symmetries};
+use rookwright_run::EngineKind;
 use std::collections::{BTreeMap, BTreeSet};
 
-fn plain(board: &str) -> Wish {
-    Wish::new(board.parse().unwrap(), ONE_OF_EACH.map(|piece| (piece, 1)).to_vec())
+fn plain(board: &str) -> ChessnumOptions {
+    ChessnumOptions { board: board.parse().unwrap(), ..ChessnumOptions::default() }
 }
 
-fn make(wish: &Wish, number: u64, threads: usize) -> (Summary, Vec<Made>) {
-    let mut puzzles = Vec::new();
-    let watch = Budget::default().watch();
-    let summary = wish.generate(number, threads, &watch, &mut |_| {}, None, &mut |made| {
-        puzzles.push(made.clone());
-        ControlFlow::Continue(())
-    });
-    (summary.unwrap(), puzzles)
+fn settings(threads: usize, seed: u64) -> Settings {
+    Settings { threads, seed: Some(seed), ..Settings::default() }
+}
+
+fn make(options: &ChessnumOptions, number: u64, settings: &Settings) -> (Summary, Vec<Made>) {
+    let budget = Budget { solutions: Some(number), ..settings.budget.clone() };
+    let mut generator = Generator::new(options, &settings.with_budget(budget)).unwrap();
+    let puzzles = generator.by_ref().collect();
+    (*generator.summary(), puzzles)
 }
 
 /// Returns whether the engine finds one solution, or several.
@@ -51,13 +51,13 @@ fn images(view: &ChessNum) -> BTreeSet<Vec<(Square, u32)>> {
         .collect()
 }
 
-/// All puzzles of the wish keep every promise but those about dropped clues and symmetry.
-fn keep_promises(wish: &Wish, puzzles: &[Made], by_sat: usize) {
+/// All puzzles keep every promise but those about dropped clues and symmetry.
+fn keep_promises(options: &ChessnumOptions, puzzles: &[Made], by_sat: usize) {
     let mut seen = BTreeSet::new();
     for (nth, Made { puzzle, solution, .. }) in puzzles.iter().enumerate() {
         let view = ChessNum::of(puzzle).unwrap();
-        assert_eq!((view.geometry(), view.material()), (&wish.geometry, &wish.material[..]));
-        assert!(wish.clues.contains(&(view.clues().len() as u32)), "{puzzle}");
+        assert_eq!((view.geometry(), view.material()), (&options.board, &options.pieces[..]));
+        assert!(options.clues.contains(&(view.clues().len() as u32)), "{puzzle}");
         assert_eq!(check(puzzle, solution), Ok(()), "{puzzle}");
         assert!(unique(puzzle, EngineKind::Search), "{puzzle}");
         assert!(nth >= by_sat || unique(puzzle, EngineKind::Sat), "{puzzle}");
@@ -70,12 +70,12 @@ fn keep_promises(wish: &Wish, puzzles: &[Made], by_sat: usize) {
 
 #[test]
 fn promises_are_kept() {
-    let wish = Wish { clues: 6..=9, seed: 7, ..plain("8x8") };
-    let (summary, puzzles) = make(&wish, 200, 2);
+    let options = ChessnumOptions { clues: 6..=9, ..plain("8x8") };
+    let (summary, puzzles) = make(&options, 200, &settings(2, 7));
     assert_eq!((summary.made, summary.end, puzzles.len()), (200, End::Stopped, 200));
     let Rejected { clues, dull, hard, grade, twin } = summary.rejected;
     assert_eq!(summary.tried, summary.made + clues + dull + hard + grade + twin);
-    keep_promises(&wish, &puzzles, 10);
+    keep_promises(&options, &puzzles, 10);
     for Made { puzzle, .. } in &puzzles {
         let view = ChessNum::of(puzzle).unwrap();
         for &square in view.clues().keys() {
@@ -98,18 +98,18 @@ fn other_boards_and_pieces() {
         ("4x4", "2L(1,3) 1B", 2..=7),
         ("10x6", "1Q 2R 1B 1N", 4..=12),
     ] {
-        let wish = Wish { clues, ..Wish::new(board.parse().unwrap(), pieces(material)) };
-        let (_, puzzles) = make(&wish, 20, 2);
+        let options = ChessnumOptions { clues, pieces: pieces(material), ..plain(board) };
+        let (_, puzzles) = make(&options, 20, &settings(2, 0));
         assert_eq!(puzzles.len(), 20, "{board} {material}");
-        keep_promises(&wish, &puzzles, 3);
+        keep_promises(&options, &puzzles, 3);
     }
 }
 
 #[test]
 fn symmetric_patterns() {
-    let wish = Wish { symmetric: true, clues: 6..=12, seed: 3, ..plain("8x8") };
-    let (_, puzzles) = make(&wish, 60, 2);
-    keep_promises(&wish, &puzzles, 3);
+    let options = ChessnumOptions { symmetric: true, clues: 6..=12, ..plain("8x8") };
+    let (_, puzzles) = make(&options, 60, &settings(2, 3));
+    keep_promises(&options, &puzzles, 3);
     let mut turns = [0, 0];
     for Made { puzzle, .. } in &puzzles {
         let view = ChessNum::of(puzzle).unwrap();
@@ -134,18 +134,18 @@ fn symmetric_patterns() {
 
 #[test]
 fn redundant_and_random_puzzles() {
-    let wish = Wish { redundant: true, clues: 9..=11, ..plain("8x8") };
-    let (_, puzzles) = make(&wish, 40, 2);
-    keep_promises(&wish, &puzzles, 2);
+    let options = ChessnumOptions { redundant: true, clues: 9..=11, ..plain("8x8") };
+    let (_, puzzles) = make(&options, 40, &settings(2, 0));
+    keep_promises(&options, &puzzles, 2);
     for random in [false, true] {
-        let wish = Wish { values: Some(2..=3), random, clues: 4..=9, ..plain("8x8") };
-        for Made { puzzle, .. } in make(&wish, 10, 2).1 {
+        let options = ChessnumOptions { values: Some(2..=3), random, clues: 4..=9, ..plain("8x8") };
+        for Made { puzzle, .. } in Generator::new(&options, &settings(2, 0)).unwrap().take(10) {
             let view = ChessNum::of(&puzzle).unwrap();
             assert!(view.clues().values().all(|clue| (2..=3).contains(clue)), "{puzzle}");
         }
     }
-    let wish = Wish { random: true, clues: 3..=5, ..plain("8x8") };
-    let (summary, puzzles) = make(&wish, 100, 2);
+    let options = ChessnumOptions { random: true, clues: 3..=5, ..plain("8x8") };
+    let (summary, puzzles) = make(&options, 100, &settings(2, 0));
     assert_eq!(summary.made, 100);
     let mut sizes = BTreeSet::new();
     for Made { puzzle, solution, .. } in &puzzles {
@@ -157,12 +157,12 @@ fn redundant_and_random_puzzles() {
 
 #[test]
 fn the_same_for_any_number_of_threads() {
-    for wish in [plain("8x8"), Wish { symmetric: true, seed: 9, clues: 5..=12, ..plain("7x7") }] {
-        let (summary, puzzles) = make(&wish, 30, 1);
+    for options in [plain("8x8"), ChessnumOptions { symmetric: true, clues: 5..=12, ..plain("7x7") }] {
+        let (summary, puzzles) = make(&options, 30, &settings(1, 9));
         for threads in [2, 3] {
-            assert_eq!(make(&wish, 30, threads), (summary, puzzles.clone()));
+            assert_eq!(make(&options, 30, &settings(threads, 9)), (summary, puzzles.clone()));
         }
-        let (_, others) = make(&Wish { seed: wish.seed + 1, ..wish }, 30, 2);
+        let (_, others) = make(&options, 30, &settings(2, 10));
         assert_ne!(puzzles, others);
     }
 }
@@ -170,7 +170,7 @@ fn the_same_for_any_number_of_threads() {
 /// A seed gives the same puzzle everywhere; a version that searches in another order may change it.
 #[test]
 fn the_same_on_every_machine() {
-    let (_, puzzles) = make(&Wish { seed: 2024, ..plain("8x8") }, 1, 1);
+    let (_, puzzles) = make(&plain("8x8"), 1, &settings(1, 2024));
     assert_eq!(puzzles[0].puzzle.to_string(), FIRST_OF_2024);
 }
 
@@ -190,55 +190,33 @@ place: K, Q, R, B, N, P
 
 #[test]
 fn grades() {
-    let wish = Wish { grades: Some(2..=3), ..plain("8x8") };
-    let watch = Budget::default().watch();
-    let judge = |view: &ChessNum, solution: &Men| {
-        assert_eq!(solution.len(), 6);
-        (view.clues().len() % 4) as u8
-    };
-    let mut grades = BTreeSet::new();
-    let summary = wish.generate(20, 2, &watch, &mut |_| {}, Some(&judge), &mut |made| {
-        grades.extend(made.grade);
-        ControlFlow::Continue(())
-    });
-    assert_eq!(grades, [2, 3].into());
-    assert!(summary.unwrap().rejected.grade > 0);
+    let options = ChessnumOptions { difficulty: Some(2..=3), ..plain("8x8") };
+    let (summary, puzzles) = make(&options, 8, &settings(2, 0));
+    for made in &puzzles {
+        assert!(made.grade.is_some_and(|grade| (2..=3).contains(&grade)));
+        assert_eq!(made.grade, ChessNum::of(&made.puzzle).map(|view| view.walk().grade));
+    }
+    assert!(summary.rejected.grade > 0);
 }
 
 #[test]
 fn runs_end() {
     // There are few puzzles on so small a board, up to symmetry, and then no more.
-    let wish = Wish { clues: 1..=2, ..Wish::new("3x3".parse().unwrap(), vec![(Piece::WHITE_QUEEN, 1)]) };
-    let (summary, puzzles) = make(&wish, 1000, 2);
+    let pieces = vec![(Piece::WHITE_QUEEN, 1)];
+    let options = ChessnumOptions { clues: 1..=2, pieces, ..plain("3x3") };
+    let (summary, puzzles) = make(&options, 1000, &settings(2, 0));
     assert_eq!(summary.end, End::OutOfBudget);
     assert!(summary.rejected.twin > 0 && puzzles.len() < 50);
     for Made { puzzle, .. } in &puzzles {
         assert_eq!(count(puzzle, &Settings::default()).unwrap().count.to_string(), "1");
     }
-    let budget = Budget::default();
-    budget.cancel.cancel();
-    let stopped =
-        plain("8x8").generate(5, 2, &budget.watch(), &mut |_| {}, None, &mut |_| ControlFlow::Continue(()));
-    assert_eq!(stopped.map(|summary| (summary.end, summary.made)), Ok((End::Stopped, 0)));
-    let watch = Budget::default().watch();
-    let enough = plain("8x8").generate(5, 2, &watch, &mut |_| {}, None, &mut |_| ControlFlow::Break(()));
-    assert_eq!(enough.map(|summary| (summary.end, summary.made)), Ok((End::Stopped, 1)));
-}
-
-#[test]
-fn wishes_that_cannot_come_true() {
-    let fault = |wish: Wish| wish.validate().unwrap_err().to_string();
-    assert_eq!(fault(plain("2x8")), "the board is 2x8: expected a plain board from 3x3 to 16x16");
-    assert_eq!(fault(plain("17x8")), "the board is 17x8: expected a plain board from 3x3 to 16x16");
-    assert!(fault(plain("8x8 torus")).starts_with("the board is 8x8 torus"));
-    assert_eq!(fault(Wish { clues: 4..=9, ..plain("3x3") }), "6 pieces and 4 clues do not fit on 9 squares");
-    let (least, most) = (5, 4);
-    assert_eq!(
-        fault(Wish { clues: least..=most, ..plain("8x8") }),
-        "5..4 clues: expected at least one clue, and the smaller number first"
-    );
-    for material in [vec![], vec![(Piece::WHITE_QUEEN, 0)], vec![(Piece::WHITE_QUEEN, 1); 2]] {
-        assert_eq!(Wish { material, ..plain("8x8") }.validate(), Err(WishError::Material));
+    for threads in [1, 2] {
+        let stopped = settings(threads, 0);
+        stopped.budget.cancel.cancel();
+        let (summary, _) = make(&plain("8x8"), 5, &stopped);
+        assert_eq!((summary.end, summary.made), (End::Stopped, 0));
+        let mut generator = Generator::new(&plain("8x8"), &settings(threads, 0)).unwrap();
+        assert!(generator.next().is_some());
+        assert_eq!((generator.summary().end, generator.summary().made), (End::Stopped, 1));
     }
-    assert_eq!(Wish { random: true, grades: Some(1..=2), ..plain("8x8") }.validate(), Err(WishError::Grades));
 }

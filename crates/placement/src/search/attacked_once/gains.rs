@@ -2,7 +2,7 @@
 
 use super::grid::{Grid, Step};
 use super::kind::{BISHOP, KINDS, QUEEN, ROOK};
-use super::word::Word;
+use crate::search::word::Word;
 
 /// The binary digits of the numbers: a queen attacks fewer than 64 squares of a board with 128.
 const DIGITS: usize = 6;

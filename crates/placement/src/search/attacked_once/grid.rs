@@ -1,7 +1,7 @@
 //! The board: moving all squares of a set at once.
 
 use super::kind::{KINDS, KING, KNIGHT, LEAPS, Offset, PAWN, WAYS};
-use super::word::Word;
+use crate::search::word::Word;
 use rookwright_board::{Geometry, Square};
 
 /// A step by the same number of files and ranks for every square.
@@ -37,7 +37,7 @@ impl<W: Word> Grid<W> {
     pub(super) fn of(board: &Geometry, forward: i64) -> Self {
         let number = |square: Square| square.rank.index() * board.files() + square.file.index();
         let set = |squares: &mut dyn Iterator<Item = Square>| {
-            squares.fold(W::NONE, |set, square| set | W::ONE << number(square))
+            squares.fold(W::NONE, |set, square| set | W::one(number(square)))
         };
         let step = |(files, ranks): Offset| {
             let by = ranks * i64::from(board.files()) + files;
@@ -54,7 +54,7 @@ impl<W: Word> Grid<W> {
 
     /// Returns the set of a single square.
     pub(super) fn set(&self, square: Square) -> W {
-        W::ONE << (square.rank.index() * self.files + square.file.index())
+        W::one(square.rank.index() * self.files + square.file.index())
     }
 
     /// Returns the square of this number.
@@ -74,7 +74,7 @@ pub(super) fn singles<W: Word>(mut set: W) -> impl Iterator<Item = W> {
         if set.is_empty() {
             return None;
         }
-        let first = W::ONE << set.first();
+        let first = W::one(set.first());
         set &= !first;
         Some(first)
     })

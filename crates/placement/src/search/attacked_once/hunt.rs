@@ -3,8 +3,8 @@
 use super::grid::{Grid, singles};
 use super::kind::{KINDS, runners};
 use super::state::{Question, State};
-use super::word::Word;
 use crate::search::parallel::Ticker;
+use crate::search::word::Word;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -13,7 +13,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `puzzle` | the puzzle: recognising it, and boards as pieces on squares |
-//! | `word`, `grid` | sets of squares, and moving them along the board |
+//! | `grid` | moving sets of squares along the board |
 //! | `kind` | the six kinds of pieces and how they move |
 //! | `state` | what is known about each square, and what follows |
 //! | `gains` | how many squares pieces can still attack |
@@ -29,6 +29,5 @@ mod puzzle;
 mod state;
 #[cfg(test)]
 pub(crate) mod tests;
-mod word;
 
 pub(crate) use puzzle::Once;

@@ -5,15 +5,15 @@ use super::hunt::{Hunt, split};
 use super::kind::KINDS;
 use super::puzzle::Once;
 use super::state::State;
-use super::word::Word;
-use crate::search::parallel::{Done, Ticker, share, sum};
-use crate::search::work::{Counted, Work};
+use crate::search::Native;
+use crate::search::best::{Best, Hunted};
+use crate::search::parallel::{Done, Ticker, share};
+use crate::search::word::Word;
+use crate::search::work::{Counted, Feed, Work};
 use rookwright_board::{Men, is_canonical};
-use rookwright_run::{Count, End, Optimum, Progress, Statistics};
-use rookwright_solve::{Found, Report};
+use rookwright_solve::Report;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// The search is cut into at least this many parts, enough for a few threads or machines.
 const PARTS: usize = 256;
@@ -25,37 +25,21 @@ struct Parts<'a, W> {
     states: Vec<State<W>>,
 }
 
-/// The fewest pieces, as far as is known.
-struct Hunted {
-    /// Their number; `None` if no board was found.
-    pieces: Option<u32>,
-    /// A board, unless it was found before the checkpoint.
-    board: Option<Men>,
-    end: End,
-    nodes: u64,
-}
-
-impl Once {
-    /// Reports every board with the fewest pieces.
-    pub(crate) fn enumerate(
-        &self,
-        work: Work<'_>,
-        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> Report {
-        if self.is_narrow() {
+impl Native for Once {
+    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report> {
+        Some(if self.is_narrow() {
             Parts::<u64>::of(self).enumerate(work, found)
         } else {
             Parts::<u128>::of(self).enumerate(work, found)
-        }
+        })
     }
 
-    /// Counts the boards with the fewest pieces.
-    pub(crate) fn count(&self, work: Work<'_>) -> Counted {
-        if self.is_narrow() {
+    fn count(&self, work: Work<'_>, _: bool) -> Option<Counted> {
+        Some(if self.is_narrow() {
             Parts::<u64>::of(self).count(work)
         } else {
             Parts::<u128>::of(self).count(work)
-        }
+        })
     }
 }
 
@@ -66,77 +50,34 @@ impl<'a, W: Word> Parts<'a, W> {
         Self { once, grid, states }
     }
 
-    fn enumerate(&self, work: Work<'_>, found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>) -> Report {
-        let Hunted { pieces, board, end, nodes } = self.fewest(work);
-        let proven = end.is_exhausted();
-        let optimum = pieces.map(|pieces| Optimum { value: pieces.into(), proven });
-        let report = |end, nodes| {
-            let statistics = Statistics { nodes, ..Statistics::default() };
-            Report { end, optimum, statistics }
-        };
-        let (Some(pieces), Some(Optimum { value, .. })) = (pieces, optimum) else {
-            return report(end, nodes);
-        };
-        if let Some(men) = &board
-            && (found(Found::Better(men, value)).is_break()
-                || proven && found(Found::Solution(men)).is_break())
-        {
-            return report(End::Stopped, nodes);
-        }
-        if !proven {
-            return report(end, nodes);
-        }
-        let most = AtomicU32::new(pieces);
-        let mut ticker = Ticker::new(work.watch);
-        let mut enough = false;
-        let mut take = |placed: &[W; KINDS]| {
-            let men = self.once.men(&self.grid, placed);
-            // The first board is known already.
-            enough = board.as_ref() != Some(&men) && found(Found::Solution(&men)).is_break();
-            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let mut hunt = Hunt { grid: &self.grid, most: &most, ticker: &mut ticker, found: &mut take };
-        let ended = self.states.iter().try_for_each(|state| hunt.run(*state));
-        let end = match ended {
-            ControlFlow::Continue(()) => End::Exhausted,
-            ControlFlow::Break(()) if enough => End::Stopped,
-            ControlFlow::Break(()) => work.watch.end(),
-        };
-        report(end, nodes + ticker.nodes)
+    /// Reports every board with the fewest pieces.
+    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Report {
+        self.fewest(work).enumerate(1, work, found, |pieces, ticker, take| {
+            let most = AtomicU32::new(pieces);
+            self.states.iter().try_for_each(|state| self.search(state, &most, ticker, take))
+        })
     }
 
+    /// Counts the boards with the fewest pieces.
     fn count(&self, work: Work<'_>) -> Counted {
-        let Hunted { pieces, end, nodes, .. } = self.fewest(work);
-        let proven = end.is_exhausted();
-        let optimum = pieces.map(|pieces| Optimum { value: pieces.into(), proven });
-        let counted = |end, count: Count, classes, nodes| {
-            let statistics = Statistics { nodes, ..Statistics::default() };
-            Counted { end, count, classes: Some(classes), optimum, statistics }
-        };
-        let Some(pieces) = pieces.filter(|_| proven) else {
-            let count = Count::after(end, u32::from(pieces.is_some()));
-            return counted(end, count.clone(), count, nodes);
-        };
-        let stage = format!("boards-with-{pieces}-pieces");
-        let (end, [boards, classes, more]) = share(&self.states, work, &stage, sum, |state, watch| {
-            let (mut boards, mut classes) = (0, 0);
-            let most = AtomicU32::new(pieces);
-            let (finished, nodes) = self.search(state, &most, &mut Ticker::new(watch), &mut |placed| {
-                let men = self.once.men(&self.grid, placed);
+        let stage = |pieces| format!("boards-with-{pieces}-pieces");
+        let task = |state: &State<W>, pieces, watch: &_| {
+            let (mut boards, mut classes, mut ticker) = (0, 0, Ticker::new(watch));
+            let ended = self.search(state, &AtomicU32::new(pieces), &mut ticker, &mut |men| {
                 boards += 1;
-                classes += u128::from(is_canonical(&self.once.board, &self.once.group, &men));
+                classes += u128::from(is_canonical(&self.once.board, &self.once.group, men));
+                ControlFlow::Continue(())
             });
-            Done { result: [boards, classes, nodes.into()], finished }
-        });
-        counted(end, Count::after(end, boards), Count::after(end, classes), nodes + more as u64)
+            Done { result: [boards, classes, ticker.nodes.into()], finished: ended.is_continue() }
+        };
+        self.fewest(work).count(1, (&self.states, work), stage, task, |numbers| numbers)
     }
 
     /// Searches for the fewest pieces.
     fn fewest(&self, work: Work<'_>) -> Hunted {
         const STAGE: &str = "fewest-pieces";
-        let best: Mutex<Option<(u32, Men)>> = Mutex::new(None);
-        let known = work.checkpoint.into_iter().flat_map(|kept| kept.done(STAGE, self.states.len()));
-        let known = known.filter_map(|(_, numbers)| u32::try_from(*numbers.first()?).ok()).min();
+        let best = Best::new(|fewer, known| fewer < known, 1, work);
+        let known = work.known(STAGE, self.states.len()).min();
         let most = AtomicU32::new(known.map_or(u128::BITS, |known| known.saturating_sub(1)));
         // Zero is the number of a part without a board, since no board is without pieces.
         let least = |[one, nodes]: [u128; 2], [other, more]: [u128; 2]| {
@@ -144,40 +85,30 @@ impl<'a, W: Word> Parts<'a, W> {
             [fewer, nodes + more]
         };
         let (end, [pieces, nodes]) = share(&self.states, work, STAGE, least, |state, watch| {
-            let mut fewest = 0;
-            let (finished, nodes) = self.search(state, &most, &mut Ticker::new(watch), &mut |placed| {
-                let pieces = placed.iter().map(|set| set.len()).sum::<u32>();
-                if most.fetch_min(pieces - 1, Ordering::Relaxed) < pieces {
-                    return;
+            let (mut fewest, mut ticker) = (0, Ticker::new(watch));
+            let ended = self.search(state, &most, &mut ticker, &mut |men| {
+                let pieces = men.len() as u32;
+                if most.fetch_min(pieces - 1, Ordering::Relaxed) >= pieces {
+                    fewest = pieces;
+                    best.keep(pieces, || men.clone());
                 }
-                fewest = pieces;
-                let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
-                if best.as_ref().is_none_or(|&(known, _)| pieces < known) {
-                    work.progress.report(Progress::Best(pieces.into()));
-                    *best = Some((pieces, self.once.men(&self.grid, placed)));
-                }
+                ControlFlow::Continue(())
             });
-            Done { result: [fewest.into(), nodes.into()], finished }
+            Done { result: [fewest.into(), ticker.nodes.into()], finished: ended.is_continue() }
         });
-        let pieces = Some(pieces as u32).filter(|&pieces| pieces > 0);
-        let best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let board = best.filter(|&(known, _)| Some(known) == pieces).map(|(_, men)| men);
-        Hunted { pieces, board, end, nodes: nodes as u64 }
+        let value = Some(pieces as u32).filter(|&pieces| pieces > 0);
+        Hunted { value, board: best.board(value), end, nodes: nodes as u64 }
     }
 
-    /// Searches one part to its end; returns whether there was time for it, and the number of nodes.
+    /// Searches one part; breaks if `found` does or the time is up.
     fn search(
         &self,
         state: &State<W>,
         most: &AtomicU32,
         ticker: &mut Ticker<'_>,
-        found: &mut dyn FnMut(&[W; KINDS]),
-    ) -> (bool, u64) {
-        let mut take = |placed: &[W; KINDS]| {
-            found(placed);
-            ControlFlow::Continue(())
-        };
-        let ended = Hunt { grid: &self.grid, most, ticker, found: &mut take }.run(*state);
-        (ended.is_continue(), ticker.nodes)
+        found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut found = |placed: &[W; KINDS]| found(&self.once.men(&self.grid, placed));
+        Hunt { grid: &self.grid, most, ticker, found: &mut found }.run(*state)
     }
 }

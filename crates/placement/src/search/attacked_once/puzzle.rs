@@ -3,10 +3,10 @@
 use super::grid::{Grid, singles};
 use super::kind::{KINDS, ROLES};
 use super::state::State;
-use super::word::Word;
 use crate::material::Number;
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Region, Rule, Who};
+use crate::search::word::Word;
 use rookwright_board::{Colour, Geometry, Men, Piece, Symmetry};
 use rookwright_run::{Bound, Direction};
 

@@ -3,7 +3,7 @@
 use super::gains;
 use super::grid::Grid;
 use super::kind::{KINDS, runners};
-use super::word::Word;
+use crate::search::word::Word;
 
 /// Squares with more possible attackers than this are not told apart.
 const FEW: usize = 8;
@@ -219,5 +219,5 @@ fn union<W: Word>(sets: &[W; KINDS]) -> W {
 }
 
 fn first<W: Word>(set: W) -> W {
-    W::ONE << set.first()
+    W::one(set.first())
 }

@@ -3,9 +3,9 @@
 use super::Once;
 use super::hunt::{Hunt, split};
 use super::kind::KINDS;
-use super::word::Word;
 use crate::puzzle::Placement;
 use crate::search::parallel::Ticker;
+use crate::search::word::Word;
 use crate::{PRESETS, count, solve};
 use proptest::prelude::*;
 use rookwright_board::{Men, Square};

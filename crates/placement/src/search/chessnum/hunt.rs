@@ -6,17 +6,9 @@ use super::narrow::{Scratch, narrow};
 use super::node::Nodes;
 use super::tables::Tables;
 use crate::search::parallel::Ticker;
-use rookwright_board::Bits;
-use rookwright_board::{Piece, Square};
+use crate::search::work::Halt;
+use rookwright_board::{Bits, Piece, Square};
 use std::ops::ControlFlow;
-
-/// The reason why a search ended early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Halt {
-    Enough,
-    Late,
-    Limit,
-}
 
 /// The function that receives the boards, as pieces in any order.
 pub(crate) type Take<'a> = dyn FnMut(&[(Square, Piece)]) -> ControlFlow<()> + 'a;
@@ -93,7 +85,7 @@ impl<'a, const W: usize, const L: usize, const P: usize> Hunt<'a, W, L, P> {
                 return ControlFlow::Break(Halt::Late);
             }
             if self.ticker.nodes > self.limit {
-                return ControlFlow::Break(Halt::Limit);
+                return ControlFlow::Break(Halt::Spent);
             }
             self.board
                 .extend(self.tables.square(square).map(|square| (square, self.tables.kinds[kind].piece)));

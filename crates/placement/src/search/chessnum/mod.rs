@@ -12,7 +12,7 @@
 //! | `node`, `hunt` | placing pieces and taking them back |
 //! | `narrow` | removing squares that the clues rule out |
 //! | `last` | the squares of the last piece |
-//! | `tally` | small numbers for all squares at once |
+//! | `planes` | small numbers for all squares at once |
 //!
 //! Four planes of bits, up to 15, are enough to count fifteen clues, and eight planes, up to 255, for any number that
 //! fits on a board beside a piece.  No clue weighs more than four, so that two planes more hold the weights.
@@ -21,20 +21,19 @@ mod hunt;
 mod last;
 mod narrow;
 mod node;
+mod planes;
 mod tables;
-mod tally;
 #[cfg(test)]
 pub(crate) mod tests;
 
 use crate::chessnum::ChessNum;
+use crate::search::Native;
 use crate::search::parallel::Ticker;
-use crate::search::work::Work;
+use crate::search::work::{Counted, Feed, Work, ended, report};
 pub(crate) use hunt::Way;
-use hunt::{Halt, Hunt, Take};
-use rookwright_board::Men;
-use rookwright_run::{End, Statistics, Watch};
+use hunt::{Hunt, Take};
+use rookwright_run::{End, Watch};
 use rookwright_solve::{Found, Report};
-use std::ops::ControlFlow;
 use tables::Tables;
 
 /// Passes every board that meets the clues to `take`, or those found within the limit of nodes.  Returns how the
@@ -58,23 +57,19 @@ fn hunt<const W: usize, const L: usize, const P: usize>(
 ) -> (End, u64) {
     let tables = Tables::<W>::of(view);
     let mut hunt = Hunt::<W, L, P>::new(&tables, Ticker::new(watch), way);
-    let end = match hunt.run(take) {
-        ControlFlow::Continue(()) => End::Exhausted,
-        ControlFlow::Break(Halt::Enough) => End::Stopped,
-        ControlFlow::Break(Halt::Late) => watch.end(),
-        ControlFlow::Break(Halt::Limit) => End::OutOfBudget,
-    };
+    let end = ended(hunt.run(take), watch);
     (end, hunt.nodes())
 }
 
-/// Reports every solution of the puzzle.
-pub(super) fn enumerate(
-    view: &ChessNum,
-    work: Work<'_>,
-    found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-) -> Report {
-    let (end, nodes) = boards(view, work.watch, Way::default(), &mut |men| {
-        found(Found::Solution(&men.iter().copied().collect()))
-    });
-    Report { end, optimum: None, statistics: Statistics { nodes, ..Statistics::default() } }
+impl Native for ChessNum {
+    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report> {
+        let (end, nodes) = boards(self, work.watch, Way::default(), &mut |men| {
+            found(Found::Solution(&men.iter().copied().collect()))
+        });
+        Some(report(end, None, nodes))
+    }
+
+    fn count(&self, _: Work<'_>, _: bool) -> Option<Counted> {
+        None
+    }
 }

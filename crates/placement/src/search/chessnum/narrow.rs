@@ -1,8 +1,8 @@
 //! Removes squares of unplaced pieces that the clues, one by one and all together, rule out.
 
 use super::node::{Crew, Mark};
+use super::planes::Planes;
 use super::tables::Tables;
-use super::tally::Tally;
 use rookwright_board::Bits;
 
 /// The effect of the placed pieces on a clue.
@@ -47,7 +47,7 @@ impl<const W: usize> Wrong<W> {
 #[derive(Clone, Copy)]
 struct Mending<const W: usize, const P: usize> {
     /// By how much a piece corrects the clues on each square.
-    by: Tally<W, P>,
+    by: Planes<W, P>,
     /// The maximum on the squares where a piece may go.
     most: u32,
 }
@@ -74,8 +74,8 @@ impl<const W: usize, const L: usize, const P: usize> Scratch<W, L, P> {
             standing: Vec::with_capacity(clues),
             wrong: Vec::with_capacity(clues),
             far: Vec::with_capacity(clues),
-            plain: vec![Mending { by: Tally::ZERO, most: 0 }; kinds],
-            weighted: vec![Mending { by: Tally::ZERO, most: 0 }; kinds],
+            plain: vec![Mending { by: Planes::ZERO, most: 0 }; kinds],
+            weighted: vec![Mending { by: Planes::ZERO, most: 0 }; kinds],
         }
     }
 }
@@ -110,7 +110,7 @@ fn narrow_in_hand<const W: usize, const L: usize, const P: usize>(
         for &kind in &*in_hand {
             plain[kind].by = wrong
                 .iter()
-                .fold(Tally::ZERO, |tally, wrong| tally.plus_one(wrong.mended_from(tables, kind)));
+                .fold(Planes::ZERO, |tally, wrong| tally.plus_one(wrong.mended_from(tables, kind)));
         }
         // The test without weights is the cheaper one: so it comes before the one with weights.
         balance(crews, in_hand, error, plain)?;

@@ -4,8 +4,7 @@
 //! only, and walk along the lines by adding to the number of the square.
 
 use crate::chessnum::ChessNum;
-use rookwright_board::Bits;
-use rookwright_board::{Colour, Piece, Role, Square};
+use rookwright_board::{Bits, Colour, Piece, Role, Square};
 
 /// A kind of piece, and its number.
 #[derive(Clone, Copy, Debug)]

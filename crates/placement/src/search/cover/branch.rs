@@ -4,17 +4,12 @@ use super::demand::Demand;
 use super::frames::Prepared;
 use super::weights::Weights;
 use crate::search::parallel::Ticker;
+use crate::search::work::Halt;
 use rookwright_board::Bits;
 use std::ops::ControlFlow;
 
 /// What receives the squares of each board.
 pub(super) type Take<'a> = dyn FnMut(&[u32]) -> ControlFlow<()> + 'a;
-
-/// The reason why a search ended early.
-pub(super) enum Halt {
-    Enough,
-    Late,
-}
 
 /// Passes every set of pieces that meets all demands to `take`; a smaller set must not do.
 pub(super) fn search(

@@ -19,18 +19,18 @@ mod sweep;
 mod tests;
 mod weights;
 
+use super::Native;
 use super::parallel::Ticker;
-use super::work::{Counted, Work};
+use super::work::{Counted, Feed, Halt, Work, ended, report};
 use crate::puzzle::Placement;
-use branch::Halt;
 use demand::Demand;
 use frames::Case;
 use rookwright_board::Men;
-use rookwright_run::{Count, End, Optimum, Statistics, threads};
+use rookwright_run::{End, Optimum, threads};
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use sweep::{Sweep, Trouble};
+use sweep::Sweep;
 
 /// The number of boards that wait for the caller at most.
 const WAITING: usize = 256;
@@ -57,9 +57,6 @@ struct Level {
     nodes: u64,
 }
 
-/// What receives the boards.
-type Feed<'a> = dyn FnMut(Found<'_, Men>) -> ControlFlow<()> + 'a;
-
 impl<'a> Cover<'a> {
     /// Recognises the puzzle; `None` also if it needs another method.
     pub(crate) fn of(puzzle: &'a Placement) -> Option<Self> {
@@ -74,90 +71,14 @@ impl<'a> Cover<'a> {
         Some(Self { demand, way })
     }
 
-    /// Reports every board with the fewest pieces.
-    pub(crate) fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Report {
-        let demand = &self.demand;
-        let mut nodes = 0;
-        let mut optimum = None;
-        let report = |end, optimum, nodes| Report {
-            end,
-            optimum,
-            statistics: Statistics { nodes, ..Statistics::default() },
-        };
-        if !demand.can_be_met() {
-            return report(End::Exhausted, None, nodes);
-        }
-        // In case the time is up before the best is found.
-        if let Some(men) = demand.guess(&mut || work.watch.is_over()) {
-            let value = men.len() as u64;
-            optimum = Some(Optimum { value, proven: false });
-            if found(Found::Better(&men, value)).is_break() {
-                return report(End::Stopped, optimum, nodes);
-            }
-        }
-        let sweep = match self.way {
-            Way::Frames => None,
-            Way::Sweep => match Sweep::new(demand, &Ticker::new(work.watch)) {
-                None => return report(work.watch.end(), optimum, nodes),
-                sweep => sweep,
-            },
-        };
-        let least = sweep.as_ref().map_or(0, Sweep::least).max(demand.least());
-        for pieces in least..=demand.room() {
-            let level = match &sweep {
-                Some(sweep) => self.sweep(sweep, pieces, work, found),
-                None => self.frames(pieces, work, found),
-            };
-            nodes += level.nodes;
-            if level.has_boards {
-                optimum = Some(Optimum { value: pieces as u64, proven: true });
-            }
-            if level.end.is_some() || level.has_boards {
-                return report(level.end.unwrap_or(End::Exhausted), optimum, nodes);
-            }
-        }
-        report(End::Exhausted, None, nodes)
-    }
-
-    /// Counts the boards if there are too many to list, and they can be counted without that; `None` otherwise.
-    pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
-        let is_listed = up_to_symmetry || work.shares.is_some();
-        if is_listed || !matches!(self.way, Way::Sweep) || !self.demand.can_be_met() {
-            return None;
-        }
-        let mut ticker = Ticker::new(work.watch);
-        let sweep = Sweep::new(&self.demand, &ticker)?;
-        let least = sweep.least().max(self.demand.least());
-        for pieces in (least..=self.demand.room()).take_while(|&pieces| sweep.is_tight(pieces)) {
-            let ControlFlow::Continue(number) = sweep.number(pieces, work.memory, &mut ticker) else {
-                return None;
-            };
-            if number > 0 {
-                return (number > LISTED).then(|| Counted {
-                    end: End::Exhausted,
-                    count: Count::exactly(number),
-                    classes: None,
-                    optimum: Some(Optimum { value: pieces as u64, proven: true }),
-                    statistics: Statistics { nodes: ticker.nodes, ..Statistics::default() },
-                });
-            }
-        }
-        None
-    }
-
     fn sweep(&self, sweep: &Sweep<'_>, pieces: usize, work: Work<'_>, found: &mut Feed<'_>) -> Level {
         let mut ticker = Ticker::new(work.watch);
         let mut has_boards = false;
-        let ended = sweep.boards(pieces, work.memory, &mut ticker, &mut |board| {
+        let flow = sweep.boards(pieces, work.memory, &mut ticker, &mut |board| {
             has_boards = true;
             found(Found::Solution(&self.demand.men(board)))
         });
-        let end = match ended {
-            ControlFlow::Continue(()) => None,
-            ControlFlow::Break(Trouble::Halt(Halt::Enough)) => Some(End::Stopped),
-            ControlFlow::Break(Trouble::Halt(Halt::Late)) => Some(work.watch.end()),
-            ControlFlow::Break(Trouble::Memory) => Some(End::OutOfBudget),
-        };
+        let end = flow.is_break().then(|| ended(flow, work.watch));
         Level { end, has_boards, nodes: ticker.nodes }
     }
 
@@ -173,7 +94,7 @@ impl<'a> Cover<'a> {
                 match self.search(case, pieces, &mut ticker, pass) {
                     ControlFlow::Continue(()) => {}
                     ControlFlow::Break(Halt::Enough) => break,
-                    ControlFlow::Break(Halt::Late) => {
+                    ControlFlow::Break(Halt::Late | Halt::Spent) => {
                         is_late.store(true, Ordering::Relaxed);
                         break;
                     }
@@ -209,5 +130,73 @@ impl<'a> Cover<'a> {
             let men = self.demand.men(squares);
             case.images.iter().try_for_each(|symmetry| take(symmetry.image_of_men(board, &men)))
         })
+    }
+}
+
+impl Native for Cover<'_> {
+    fn keeps_parts(&self) -> bool {
+        false
+    }
+
+    /// Reports every board with the fewest pieces.
+    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report> {
+        let demand = &self.demand;
+        let mut nodes = 0;
+        let mut optimum = None;
+        if !demand.can_be_met() {
+            return Some(report(End::Exhausted, None, nodes));
+        }
+        // In case the time is up before the best is found.
+        if let Some(men) = demand.guess(&mut || work.watch.is_over()) {
+            let value = men.len() as u64;
+            optimum = Some(Optimum { value, proven: false });
+            if found(Found::Better(&men, value)).is_break() {
+                return Some(report(End::Stopped, optimum, nodes));
+            }
+        }
+        let sweep = match self.way {
+            Way::Frames => None,
+            Way::Sweep => match Sweep::new(demand, &Ticker::new(work.watch)) {
+                None => return Some(report(work.watch.end(), optimum, nodes)),
+                sweep => sweep,
+            },
+        };
+        let least = sweep.as_ref().map_or(0, Sweep::least).max(demand.least());
+        for pieces in least..=demand.room() {
+            let level = match &sweep {
+                Some(sweep) => self.sweep(sweep, pieces, work, found),
+                None => self.frames(pieces, work, found),
+            };
+            nodes += level.nodes;
+            if level.has_boards {
+                optimum = Some(Optimum { value: pieces as u64, proven: true });
+            }
+            if level.end.is_some() || level.has_boards {
+                return Some(report(level.end.unwrap_or(End::Exhausted), optimum, nodes));
+            }
+        }
+        Some(report(End::Exhausted, None, nodes))
+    }
+
+    /// Counts the boards if there are too many to list, and they can be counted without that; `None` otherwise.
+    fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
+        let is_listed = up_to_symmetry || work.shares.is_some();
+        if is_listed || !matches!(self.way, Way::Sweep) || !self.demand.can_be_met() {
+            return None;
+        }
+        let mut ticker = Ticker::new(work.watch);
+        let sweep = Sweep::new(&self.demand, &ticker)?;
+        let least = sweep.least().max(self.demand.least());
+        for pieces in (least..=self.demand.room()).take_while(|&pieces| sweep.is_tight(pieces)) {
+            let ControlFlow::Continue(number) = sweep.number(pieces, work.memory, &mut ticker) else {
+                return None;
+            };
+            if number > 0 {
+                let optimum = Some(Optimum { value: pieces as u64, proven: true });
+                let counted = Counted::of(End::Exhausted, number, ticker.nodes.into());
+                return (number > LISTED).then_some(Counted { optimum, ..counted });
+            }
+        }
+        None
     }
 }

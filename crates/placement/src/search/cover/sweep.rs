@@ -9,15 +9,15 @@
 //! of its image; both together use no more than there is.  So of each board and its image one uses up half of the slack
 //! or less before the middle, and the other boards can be left out and found as images.
 
+use super::branch::Take;
 use super::demand::Demand;
 use super::weights::Weights;
 use crate::search::parallel::Ticker;
+use crate::search::work::Halt;
 use rookwright_board::{Role, Symmetry};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
-
-use super::branch::{Halt, Take};
 
 /// How far ahead, in the order of squares, a piece may cover one: a state has a bit for each square that far in both
 /// directions, and must fit into 128 bits.
@@ -42,18 +42,6 @@ pub(super) struct Sweep<'a> {
     middle: usize,
     /// The symmetry that turns the first part away.
     turn: Option<Vec<u32>>,
-}
-
-/// How a level ended, apart from [`Halt`]s.
-pub(super) enum Trouble {
-    Halt(Halt),
-    Memory,
-}
-
-impl From<Halt> for Trouble {
-    fn from(halt: Halt) -> Self {
-        Trouble::Halt(halt)
-    }
 }
 
 /// The states after some squares, with the slack that they have used up and where they came from.
@@ -169,7 +157,7 @@ impl<'a> Sweep<'a> {
         memory: u64,
         ticker: &mut Ticker<'_>,
         take: &mut Take<'_>,
-    ) -> ControlFlow<Trouble> {
+    ) -> ControlFlow<Halt> {
         let slack = self.weights.slack(pieces);
         if slack < 0 {
             return ControlFlow::Continue(());
@@ -193,8 +181,7 @@ impl<'a> Sweep<'a> {
                     // Images that use up little before the middle are listed by themselves.
                     let image: Vec<u32> = board.iter().map(|&square| turn[square as usize]).collect();
                     if self.used_first(&image) > whole { take(&image) } else { ControlFlow::Continue(()) }
-                })
-                .map_break(Trouble::Halt)?;
+                })?;
             }
             done = limit;
         }
@@ -212,7 +199,7 @@ impl<'a> Sweep<'a> {
         pieces: usize,
         memory: u64,
         ticker: &mut Ticker<'_>,
-    ) -> ControlFlow<Trouble, u128> {
+    ) -> ControlFlow<Halt, u128> {
         let slack = self.weights.slack(pieces);
         if slack < 0 {
             return ControlFlow::Continue(0);
@@ -256,7 +243,7 @@ impl<'a> Sweep<'a> {
         limit: i64,
         memory: u64,
         ticker: &mut Ticker<'_>,
-    ) -> ControlFlow<Trouble, Option<Vec<Origin>>> {
+    ) -> ControlFlow<Halt, Option<Vec<Origin>>> {
         let number = self.demand.squares.len();
         let is_wanted = |square: usize| self.demand.wanted.get(square).copied().unwrap_or(false);
         // A state sees as far as a piece reaches, in both directions. At the start only squares ahead exist.
@@ -276,7 +263,7 @@ impl<'a> Sweep<'a> {
             numbers.clear();
             for (nth, (&state, &used)) in layer.states.iter().zip(&layer.used).enumerate() {
                 if ticker.tick() {
-                    return ControlFlow::Break(Halt::Late.into());
+                    return ControlFlow::Break(Halt::Late);
                 }
                 let mut enter = |state: u128, used: i64, placed: bool| {
                     // Too much slack used, or a square left uncovered that no later piece reaches.
@@ -306,7 +293,7 @@ impl<'a> Sweep<'a> {
             bytes += next.origin.bytes();
             let live = (next.states.len() + layer.states.len()) as u64 * 64;
             if bytes + live > memory || next.states.len() as u64 >= 1 << 31 {
-                return ControlFlow::Break(Trouble::Memory);
+                return ControlFlow::Break(Halt::Spent);
             }
             if next.states.is_empty() {
                 return ControlFlow::Continue(None);

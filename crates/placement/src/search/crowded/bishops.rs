@@ -1,10 +1,11 @@
 //! Places the bishops after the queens: n choices between two ways each.
 
-use super::coloured::{Squares, Word};
+use super::coloured::Squares;
 use super::geometry::Choice;
 use super::goal::Goal;
-use super::knights::Search;
+use super::knights::BoardSearch;
 use super::matching::Matching;
+use crate::search::word::Word;
 use std::ops::ControlFlow;
 
 /// The choices not yet made, by the colour of their squares: the squares of one choice are all of
@@ -24,7 +25,7 @@ impl<'a, W: Word> Pending<'a, W> {
     }
 }
 
-impl<W: Word, G: Goal<W>> Search<'_, W, G> {
+impl<W: Word, G: Goal<W>> BoardSearch<'_, W, G> {
     /// Searches all boards with these queens.
     pub(super) fn run(&mut self) -> ControlFlow<()> {
         let board = self.board;

@@ -4,7 +4,7 @@
 //! at one colour only: with the colours kept apart it works on a single word. A word of 64 bits
 //! holds the 61 squares of a colour of the 11 x 11 board, one of 128 bits all up to 16 x 16.
 
-use std::ops::{BitAnd, BitOr, Not, Shr};
+use crate::search::word::Word;
 
 /// A square: the colour in the top bit, the number among the squares of its colour below.
 ///
@@ -29,63 +29,6 @@ pub(super) fn number(square: Square) -> u32 {
     u32::from(square & !COLOUR)
 }
 
-/// A machine word used as a set of squares of one colour.
-pub(super) trait Word:
-    Copy
-    + Eq
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Not<Output = Self>
-    + Shr<u32, Output = Self>
-    + std::fmt::Debug
-    + Send
-    + Sync
-{
-    /// The empty set.
-    const NONE: Self;
-    /// The set of one square.
-    fn one(number: u32) -> Self;
-    /// Returns the number of squares.
-    fn len(self) -> u32;
-    /// Returns the least number in the set, which must not be empty.
-    fn first(self) -> u32;
-    /// The set without its least number.
-    fn rest(self) -> Self;
-    /// Returns the lowest eight bits.
-    fn low(self) -> u8;
-}
-
-macro_rules! word {
-    ($word:ty) => {
-        impl Word for $word {
-            const NONE: Self = 0;
-            #[inline]
-            fn one(number: u32) -> Self {
-                1 << number
-            }
-            #[inline]
-            fn len(self) -> u32 {
-                self.count_ones()
-            }
-            #[inline]
-            fn first(self) -> u32 {
-                self.trailing_zeros()
-            }
-            #[inline]
-            fn rest(self) -> Self {
-                self & self.wrapping_sub(1)
-            }
-            #[inline]
-            fn low(self) -> u8 {
-                self as u8
-            }
-        }
-    };
-}
-
-word!(u64);
-word!(u128);
-
 /// A set of squares, by colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Squares<W> {
@@ -97,19 +40,17 @@ impl<W: Word> Squares<W> {
 
     #[inline]
     pub(super) fn insert(&mut self, square: Square) {
-        let side = &mut self.of[colour(square)];
-        *side = *side | W::one(number(square));
+        self.of[colour(square)] |= W::one(number(square));
     }
 
     #[inline]
     pub(super) fn remove(&mut self, square: Square) {
-        let side = &mut self.of[colour(square)];
-        *side = *side & !W::one(number(square));
+        self.of[colour(square)] &= !W::one(number(square));
     }
 
     #[inline]
     pub(super) fn contains(&self, square: Square) -> bool {
-        self.of[colour(square)] & W::one(number(square)) != W::NONE
+        self.of[colour(square)].meets(W::one(number(square)))
     }
 
     #[inline]
@@ -119,7 +60,7 @@ impl<W: Word> Squares<W> {
 
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
-        self.of[0] | self.of[1] == W::NONE
+        (self.of[0] | self.of[1]).is_empty()
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! The board of n x n squares: numbers, knight's moves, ranks, and where bishops can stand.
 
-use super::coloured::{Square, Squares, Word, square};
+use super::coloured::{Square, Squares, square};
+use crate::search::word::Word;
 
 /// The largest board: 128 squares of each colour.
 pub(super) const LARGEST: usize = 16;

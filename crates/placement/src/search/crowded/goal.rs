@@ -1,13 +1,38 @@
-//! The goals of a search: the number of boards, a better board, or every board.
+//! Complete boards, and the goals of a search: their number, a better one, or every one.
 
-use super::board::Board;
-use super::coloured::{Squares, Word};
+use super::coloured::Squares;
 use super::geometry::{Geometry, Ranks};
-use super::queens::Queens;
+use super::queens::{Queens, image};
 use super::rooks::{self, Files, Permanent};
-use super::symmetry::image;
+use crate::search::word::Word;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A complete board: the files and ranks of the men, both counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Board {
+    /// The queens.
+    pub(super) queens: Vec<(u8, u8)>,
+    /// The rooks.
+    pub(super) rooks: Vec<(u8, u8)>,
+    /// The bishops.
+    pub(super) bishops: Vec<(u8, u8)>,
+    /// The knights.
+    pub(super) knights: Vec<(u8, u8)>,
+}
+
+impl Board {
+    /// Returns the board with every man moved to another place.
+    pub(super) fn map(&self, place: impl Fn((u8, u8)) -> (u8, u8)) -> Self {
+        let list = |men: &[(u8, u8)]| men.iter().map(|&at| place(at)).collect();
+        Board {
+            queens: list(&self.queens),
+            rooks: list(&self.rooks),
+            bishops: list(&self.bishops),
+            knights: list(&self.knights),
+        }
+    }
+}
 
 /// A board without its rooks.
 #[derive(Clone, Copy, Debug)]

@@ -7,19 +7,20 @@
 //! knights that leaves room for the rooks misses one of these squares.  The search branches on the first square
 //! missed, and most misses cost a knight.
 
-use super::coloured::{Square, Squares, Word};
+use super::coloured::{Square, Squares};
 use super::geometry::Geometry;
 use super::goal::{Goal, Men};
 use super::matching::Matching;
 use super::queens::Queens;
 use super::rooks::stand;
+use crate::search::word::Word;
 use std::ops::ControlFlow;
 
 /// The number of nodes between two questions to the caller whether to stop.
 const NODES_BETWEEN_POLLS: u64 = 1024;
 
 /// The search below one placement of the queens.
-pub(super) struct Search<'a, W, G> {
+pub(super) struct BoardSearch<'a, W, G> {
     pub(super) board: &'a Geometry<W>,
     pub(super) queens: &'a Queens,
     pub(super) goal: G,
@@ -35,7 +36,7 @@ struct Table<W> {
     squares: Squares<W>,
 }
 
-impl<'a, W: Word, G: Goal<W>> Search<'a, W, G> {
+impl<'a, W: Word, G: Goal<W>> BoardSearch<'a, W, G> {
     /// Counts a node; breaks if the caller wants to stop.
     #[inline]
     pub(super) fn tick(&mut self) -> ControlFlow<()> {

@@ -5,8 +5,9 @@
 //! at most one augmenting path.  The exposed squares, those without a partner, also determine the squares that
 //! every largest set of knights contains and those that none does (Dulmage and Mendelsohn, 1958).
 
-use super::coloured::{Square, Squares, Word, colour, number, square};
+use super::coloured::{Square, Squares, colour, number, square};
 use super::geometry::Geometry;
+use crate::search::word::Word;
 
 /// A maximum matching by knight's moves on a set of squares.
 #[derive(Clone, Copy, Debug)]
@@ -129,7 +130,7 @@ impl<W: Word> Matching<W> {
                 self.flip(start, from, door, &reached_from);
                 return true;
             }
-            unseen = unseen & !near;
+            unseen &= !near;
             while near != W::NONE {
                 let to = square(other, near.first());
                 near = near.rest();
@@ -154,7 +155,7 @@ impl<W: Word> Matching<W> {
             while near != W::NONE {
                 let partner = self.partner[usize::from(square(1 - side, near.first()))];
                 near = near.rest();
-                doors = doors | W::one(number(partner));
+                doors |= W::one(number(partner));
             }
         }
         doors
@@ -195,12 +196,12 @@ impl<W: Word> Matching<W> {
                 let from = square(side, todo.first());
                 todo = todo.rest();
                 let mut near = board.neighbours[usize::from(from)] & unseen;
-                unseen = unseen & !near;
+                unseen &= !near;
                 while near != W::NONE {
                     let partner = W::one(number(self.partner[usize::from(square(other, near.first()))]));
                     near = near.rest();
-                    always = always | partner;
-                    todo = todo | partner;
+                    always |= partner;
+                    todo |= partner;
                 }
             }
             verdict.always.of[side] = always;

@@ -13,7 +13,6 @@
 //! its own gives s images of each board, and the number of boards up to symmetry is an eighth of all.
 
 mod bishops;
-mod board;
 mod coloured;
 mod geometry;
 mod goal;
@@ -22,24 +21,22 @@ mod matching;
 mod native;
 mod queens;
 mod rooks;
-mod symmetry;
 
-use board::Board;
-use coloured::Word;
+use crate::search::word::Word;
 use geometry::Geometry;
-use goal::{Better, Count, Each, Goal};
-use knights::Search;
+use goal::{Better, Board, Count, Each, Goal};
+use knights::BoardSearch;
 pub(crate) use native::Crowd;
 use queens::Queens;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU32;
 
 /// The sizes that can be searched.
-pub(super) const SIZES: std::ops::RangeInclusive<u32> = 1..=geometry::LARGEST as u32;
+const SIZES: std::ops::RangeInclusive<u32> = 1..=geometry::LARGEST as u32;
 
 /// The puzzle for one size of board.
 #[derive(Debug)]
-pub(super) struct Crowded {
+struct Crowded {
     n: u32,
     board: Words,
     tasks: Vec<Task>,
@@ -54,37 +51,37 @@ enum Words {
 
 /// An independent part of the work: all boards with certain queens and their images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Task {
+struct Task {
     queens: Queens,
 }
 
 /// The result of counting a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+struct TaskCount {
     /// The most knights of the boards counted.
-    pub(super) knights: u32,
+    knights: u32,
     /// The number of boards with that many knights, including their images by symmetries.
-    pub(super) boards: u128,
+    boards: u128,
     /// Steps of the search.
-    pub(super) nodes: u64,
+    nodes: u64,
     /// Whether the search is complete; otherwise it was stopped.
-    pub(super) finished: bool,
+    finished: bool,
 }
 
 /// The result of a search for a better board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Hunt {
+struct TaskHunt {
     /// The best board of the task, if it has more knights than the best before.
-    pub(super) better: Option<Board>,
+    better: Option<Board>,
     /// Steps of the search.
-    pub(super) nodes: u64,
+    nodes: u64,
     /// Whether the search is complete: the task has no better board than the best known.
-    pub(super) finished: bool,
+    finished: bool,
 }
 
 impl Crowded {
     /// The puzzle on n x n squares, for a size in [`SIZES`]; `None` if `stop` returned true.
-    pub(super) fn new(n: u32, stop: &mut dyn FnMut() -> bool) -> Option<Self> {
+    fn new(n: u32, stop: &mut dyn FnMut() -> bool) -> Option<Self> {
         let size = n as usize;
         let board = if (n * n).div_ceil(2) <= u64::BITS {
             Words::Narrow(Box::new(Geometry::new(size)))
@@ -96,7 +93,7 @@ impl Crowded {
     }
 
     /// Returns the tasks of the whole work, always the same, the most promising first.
-    pub(super) fn tasks(&self) -> &[Task] {
+    fn tasks(&self) -> &[Task] {
         &self.tasks
     }
 
@@ -104,21 +101,21 @@ impl Crowded {
     /// the same time share `at_least`: each raises it to what it finds to be possible.  Boards with fewer
     /// knights than its final value may or may not have been counted, so that the tallies of all tasks have to
     /// be merged.
-    pub(super) fn count(&self, task: &Task, at_least: &AtomicU32, stop: &mut dyn FnMut() -> bool) -> Tally {
+    fn count(&self, task: &Task, at_least: &AtomicU32, stop: &mut dyn FnMut() -> bool) -> TaskCount {
         let (goal, nodes, finished) = self.search(task, Count::new(self.n as usize, at_least), stop);
-        Tally { knights: goal.knights, boards: goal.boards, nodes, finished }
+        TaskCount { knights: goal.knights, boards: goal.boards, nodes, finished }
     }
 
     /// Searches for a board of the task with more knights than `best`, which tasks running at the same time
     /// share: it is raised whenever a better board is found.
-    pub(super) fn optimum(&self, task: &Task, best: &AtomicU32, stop: &mut dyn FnMut() -> bool) -> Hunt {
+    fn optimum(&self, task: &Task, best: &AtomicU32, stop: &mut dyn FnMut() -> bool) -> TaskHunt {
         let (goal, nodes, finished) = self.search(task, Better::new(best), stop);
-        Hunt { better: goal.found, nodes, finished }
+        TaskHunt { better: goal.found, nodes, finished }
     }
 
     /// Reports every board of the task with exactly this number of knights, and its images: all tasks together
     /// report each board once.  Breaks if `report` does.
-    pub(super) fn boards(
+    fn boards(
         &self,
         task: &Task,
         knights: u32,
@@ -146,7 +143,7 @@ fn search<W: Word, G: Goal<W>>(
     goal: G,
     stop: &mut dyn FnMut() -> bool,
 ) -> (G, u64, bool) {
-    let mut search = Search { board, queens: &task.queens, goal, stop, nodes: 0 };
+    let mut search = BoardSearch { board, queens: &task.queens, goal, stop, nodes: 0 };
     let finished = search.run().is_continue();
     (search.goal, search.nodes, finished)
 }

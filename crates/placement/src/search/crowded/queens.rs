@@ -1,7 +1,21 @@
 //! Lists the placements of n queens, one from each class under the symmetries.
 
 use super::geometry::LARGEST;
-use super::symmetry::{self, Symmetry, image};
+
+/// A symmetry: one of the eight numbers 0..8. Its bits mirror the files, mirror the ranks, and
+/// exchange files with ranks, in this order.
+pub(super) type Symmetry = u8;
+
+/// All eight.
+pub(super) const SYMMETRIES: std::ops::Range<Symmetry> = 0..8;
+
+/// Returns where the square (file, rank) of a board with n files goes.
+#[inline]
+pub(super) fn image(symmetry: Symmetry, n: u8, (file, rank): (u8, u8)) -> (u8, u8) {
+    let file = if symmetry & 1 == 0 { file } else { n - 1 - file };
+    let rank = if symmetry & 2 == 0 { rank } else { n - 1 - rank };
+    if symmetry & 4 == 0 { (file, rank) } else { (rank, file) }
+}
 
 /// One placement of the queens that stands for all its images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +35,7 @@ impl Queens {
     /// Returns symmetries that give each image once.
     pub(super) fn images(&self) -> impl Iterator<Item = Symmetry> + use<> {
         let images = self.images;
-        symmetry::ALL.filter(move |which| images >> which & 1 == 1)
+        SYMMETRIES.filter(move |which| images >> which & 1 == 1)
     }
 
     /// Returns the number of queens on the colour that has fewer of them.  Knights want one colour for
@@ -81,7 +95,7 @@ fn place(
 fn least_of_its_class(n: usize, files: &[u8; LARGEST]) -> Option<Queens> {
     let mut images = 1;
     let mut seen = [*files; 8];
-    for which in symmetry::ALL.skip(1) {
+    for which in SYMMETRIES.skip(1) {
         let mut turned = [0; LARGEST];
         for (rank, &file) in (0..).zip(&files[..n]) {
             let (file, rank) = image(which, n as u8, (file, rank));

@@ -12,16 +12,16 @@ fn crowded(n: u32) -> Crowded {
 }
 
 /// Both together: the boards of the one with more knights, or of both.
-fn merge(one: Tally, other: Tally) -> Tally {
+fn merge(one: TaskCount, other: TaskCount) -> TaskCount {
     let knights = one.knights.max(other.knights);
     let boards = [one, other].iter().filter(|tally| tally.knights == knights).map(|tally| tally.boards).sum();
-    Tally { knights, boards, nodes: one.nodes + other.nodes, finished: other.finished }
+    TaskCount { knights, boards, nodes: one.nodes + other.nodes, finished: other.finished }
 }
 
-fn counted(puzzle: &Crowded, at_least: u32) -> Tally {
+fn counted(puzzle: &Crowded, at_least: u32) -> TaskCount {
     let mark = AtomicU32::new(at_least);
     let tallies = puzzle.tasks().iter().map(|task| puzzle.count(task, &mark, &mut || false));
-    tallies.fold(Tally::default(), merge)
+    tallies.fold(TaskCount::default(), merge)
 }
 
 /// Calls back with every way to put `men` on the squares so that none attacks another.
@@ -190,11 +190,11 @@ fn images_agree(n: u8, knights: u32, at_most: usize) {
     for task in puzzle.tasks().iter().take(at_most) {
         let count = |task: &Task| puzzle.count(task, &AtomicU32::new(knights), &mut || false).boards;
         let boards = count(task);
-        for which in symmetry::ALL {
+        for which in queens::SYMMETRIES {
             let mut turned = *task;
             for rank in 0..n {
                 let file = task.queens.files[usize::from(rank)];
-                let (file, rank) = symmetry::image(which, n, (file, rank));
+                let (file, rank) = queens::image(which, n, (file, rank));
                 turned.queens.files[usize::from(rank)] = file;
             }
             assert_eq!(count(&turned), boards, "{n}: {task:?}");

@@ -14,14 +14,15 @@ mod matching;
 #[cfg(test)]
 mod tests;
 
+use super::Native;
 use super::parallel::Ticker;
 use super::queens::Queens;
-use super::work::{Counted, Known, Work};
+use super::work::{Counted, Feed, Known, Work, report};
 use crate::material::{Material, Number};
 use crate::puzzle::{Draft, Placement};
 use conflicts::Conflicts;
 use rookwright_board::{MOST_NAMED_SQUARES, Men, Piece, Role};
-use rookwright_run::{Budget, Direction, End, Optimum, Statistics};
+use rookwright_run::{Direction, End, Optimum};
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 
@@ -65,41 +66,8 @@ impl<'a> Independent<'a> {
         Some(Self { puzzle, piece, way })
     }
 
-    /// Returns whether the parts of a count need not know the best of the others.
-    pub(crate) fn keeps_parts(&self) -> bool {
-        matches!(self.way, Way::Queens(_))
-    }
-
-    /// Reports every board with the most pieces.
-    pub(crate) fn enumerate(
-        &self,
-        budget: &Budget,
-        work: Work<'_>,
-        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> Option<Report> {
-        match &self.way {
-            Way::Queens(full) => list_queens(full, budget, found),
-            Way::Matching => {
-                let conflicts = Conflicts::of(self.puzzle, self.piece)?;
-                Some(self.list(conflicts, work, found))
-            }
-        }
-    }
-
-    /// Counts the boards; `None` if counting means listing them.
-    pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
-        let Way::Queens(full) = &self.way else { return None };
-        let counted = Queens::of(full)?.count(work, up_to_symmetry)?;
-        let value = u64::from(full.geometry().ranks());
-        Some(Counted { optimum: Some(Optimum { value, proven: true }), ..counted })
-    }
-
-    fn list(
-        &self,
-        mut conflicts: Conflicts,
-        work: Work<'_>,
-        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> Report {
+    /// Reports every board; a square is taken, and when all boards with it are known, it is left.
+    fn list(&self, mut conflicts: Conflicts, work: Work<'_>, found: &mut Feed<'_>) -> Report {
         let mut ticker = Ticker::new(work.watch);
         let mut taken: Vec<u32> = Vec::new();
         let mut trail = Vec::new();
@@ -162,8 +130,24 @@ impl<'a> Independent<'a> {
     }
 }
 
-fn report(end: End, optimum: Option<Optimum>, nodes: u64) -> Report {
-    Report { end, optimum, statistics: Statistics { nodes, ..Statistics::default() } }
+impl Native for Independent<'_> {
+    fn keeps_parts(&self) -> bool {
+        matches!(self.way, Way::Queens(_))
+    }
+
+    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report> {
+        match &self.way {
+            Way::Queens(full) => list_queens(full, work, found),
+            Way::Matching => Some(self.list(Conflicts::of(self.puzzle, self.piece)?, work, found)),
+        }
+    }
+
+    fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
+        let Way::Queens(full) = &self.way else { return None };
+        let counted = Queens::of(full)?.count(work, up_to_symmetry)?;
+        let value = u64::from(full.geometry().ranks());
+        Some(Counted { optimum: Some(Optimum { value, proven: true }), ..counted })
+    }
 }
 
 /// Returns the puzzle with one queen for each rank, if that many are known to fit.  More cannot fit, because no rank has
@@ -177,18 +161,14 @@ fn with_full_ranks(puzzle: &Placement, queen: Piece) -> Option<Placement> {
 }
 
 /// Reports every board with a queen on each rank: first the one that needs no search.
-fn list_queens(
-    full: &Placement,
-    budget: &Budget,
-    found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-) -> Option<Report> {
+fn list_queens(full: &Placement, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report> {
     let queens = Queens::of(full)?;
     let optimum = Some(Optimum { value: full.geometry().ranks().into(), proven: true });
-    let first = queens.construct();
+    let first = queens.construct()?;
     if found(Found::Solution(&first)).is_break() {
         return Some(report(End::Stopped, optimum, 0));
     }
-    let listed = queens.enumerate(budget, &mut |solution| match solution {
+    let listed = queens.enumerate(work, &mut |solution| match solution {
         Found::Solution(men) if *men == first => ControlFlow::Continue(()),
         other => found(other),
     })?;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::rule::Rule;
 use crate::{check, count, solve};
-use rookwright_run::{Count, EngineKind, Settings};
+use rookwright_run::{Budget, Count, EngineKind, Settings};
 
 fn puzzle(text: &str) -> Placement {
     format!("puzzle: placement\n{text}\n").parse().unwrap()

@@ -3,14 +3,14 @@
 use super::armies::Armies;
 use super::patterns::{Pattern, changes, sets};
 use super::squares::{Board, Set};
-use crate::search::parallel::{Done, Ticker, share, sum};
-use crate::search::work::{Counted, Work};
-use rookwright_board::{Men, Turn};
-use rookwright_run::{Count, End, Optimum, Progress, Statistics};
-use rookwright_solve::{Found, Report};
+use crate::search::Native;
+use crate::search::best::{Best, Hunted};
+use crate::search::parallel::{Done, Ticker, share};
+use crate::search::work::{Counted, Feed, Work};
+use rookwright_board::Turn;
+use rookwright_solve::Report;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Sets of ranks and files with at most this many changes are tried first.
 const FEW_CHANGES: u32 = 3;
@@ -21,90 +21,28 @@ struct Sets {
     files: Vec<Set>,
 }
 
-/// The largest armies, as far as is known.
-struct Hunted {
-    /// Their size; `None` if no board was found.
-    size: Option<u32>,
-    /// A board, unless it was found before the checkpoint.
-    board: Option<Board>,
-    end: End,
-    nodes: u64,
-}
-
-impl Armies {
-    /// Reports every board with the largest armies.
-    pub(crate) fn enumerate(
-        &self,
-        work: Work<'_>,
-        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> Report {
+impl Native for Armies {
+    /// Reports every board with the largest armies.  The hunt stops at the first board of each size, so that all of the
+    /// largest are listed in a second pass.
+    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report> {
         let sets = self.sets();
-        let Hunted { size, board, end, nodes } = self.largest(&sets, work);
-        let proven = end.is_exhausted();
-        let optimum = size.map(|size| Optimum { value: self.worth * u64::from(size), proven });
-        let mut ticker = Ticker::new(work.watch);
-        let report = |end, nodes| {
-            let statistics = Statistics { nodes, ..Statistics::default() };
-            Report { end, optimum, statistics }
-        };
-        let (Some(size), Some(optimum)) = (size, optimum) else { return report(end, nodes) };
-        // The board that the hunt has found is the first solution. Callers who want one need no
-        // second search.
-        let first = board.as_ref().map(|board| self.men(board));
-        if let Some(men) = &first {
-            if found(Found::Better(men, optimum.value)).is_break() {
-                return report(End::Stopped, nodes);
-            }
-            if proven && found(Found::Solution(men)).is_break() {
-                return report(End::Stopped, nodes);
-            }
-        }
-        // Larger armies may exist, so that boards of this size are not known to be solutions.
-        if !proven {
-            return report(end, nodes);
-        }
-        let mut enough = false;
-        // The hunt stops at the first board of each size, so all of the largest are listed in a second pass.
-        for &ranks in &sets.ranks {
-            let ended = self.list(ranks, &sets.files, size, &mut ticker, &mut |pattern, one| {
-                for turn in pattern.to_images(self.size, &self.turns) {
-                    let image = one.turned(self.size, turn);
-                    // Reported above already.
-                    if board == Some(image) {
-                        continue;
-                    }
-                    if found(Found::Solution(&self.men(&image))).is_break() {
-                        enough = true;
-                        return ControlFlow::Break(());
-                    }
-                }
-                ControlFlow::Continue(())
-            });
-            if ended.is_break() {
-                return report(if enough { End::Stopped } else { work.watch.end() }, nodes + ticker.nodes);
-            }
-        }
-        report(End::Exhausted, nodes + ticker.nodes)
+        let hunted = self.largest(&sets, work);
+        Some(hunted.enumerate(self.worth, work, found, |size, ticker, take| {
+            sets.ranks.iter().try_for_each(|&ranks| {
+                self.list(ranks, &sets.files, size, ticker, &mut |pattern, one| {
+                    let mut turns = pattern.to_images(self.size, &self.turns).into_iter();
+                    turns.try_for_each(|turn| take(&self.men(&one.turned(self.size, turn))))
+                })
+            })
+        }))
     }
 
     /// Counts the boards with the largest armies.
-    pub(crate) fn count(&self, work: Work<'_>) -> Counted {
+    fn count(&self, work: Work<'_>, _: bool) -> Option<Counted> {
         let sets = self.sets();
-        let Hunted { size, end, nodes, .. } = self.largest(&sets, work);
-        let proven = end.is_exhausted();
-        let optimum = size.map(|size| Optimum { value: self.worth * u64::from(size), proven });
-        let counted = |end, count: Count, classes, nodes| {
-            let statistics = Statistics { nodes, ..Statistics::default() };
-            Counted { end, count, classes: Some(classes), optimum, statistics }
-        };
-        let Some(size) = size.filter(|_| proven) else {
-            let count = Count::after(end, u32::from(size.is_some()));
-            return counted(end, count.clone(), count, nodes);
-        };
-        let stage = format!("armies-of-{size}");
-        let (end, [boards, classes, more]) = share(&sets.ranks, work, &stage, sum, |&ranks, watch| {
-            let mut ticker = Ticker::new(watch);
-            let (mut boards, mut classes) = (0, 0);
+        let stage = |size| format!("armies-of-{size}");
+        let task = |&ranks: &Set, size, watch: &_| {
+            let (mut boards, mut classes, mut ticker) = (0, 0, Ticker::new(watch));
             let ended = self.list(ranks, &sets.files, size, &mut ticker, &mut |pattern, board| {
                 // Every image of the pattern has the images of these boards.
                 boards += pattern.to_images(self.size, &self.turns).len() as u128;
@@ -112,10 +50,13 @@ impl Armies {
                 ControlFlow::Continue(())
             });
             Done { result: [boards, classes, ticker.nodes.into()], finished: ended.is_continue() }
-        });
-        counted(end, Count::after(end, boards), Count::after(end, classes), nodes + more as u64)
+        };
+        let hunted = self.largest(&sets, work);
+        Some(hunted.count(self.worth, (&sets.ranks, work), stage, task, |numbers| numbers))
     }
+}
 
+impl Armies {
     /// Returns whether the board is the first of the boards of its class that have this pattern.
     fn is_first(&self, pattern: Pattern, board: &Board) -> bool {
         let keeping = pattern.kept_by(self.size, &self.turns);
@@ -134,17 +75,11 @@ impl Armies {
     /// Searches for the largest armies.
     fn largest(&self, sets: &Sets, work: Work<'_>) -> Hunted {
         const STAGE: &str = "largest-armies";
-        let best = Mutex::new(None);
+        let best = Best::new(|larger, known| larger > known, self.worth, work);
         let keep = |found: Option<(u32, Board)>| {
-            let Some((size, board)) = found else { return };
-            let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
-            if best.is_none_or(|(known, _)| known < size) {
-                work.progress.report(Progress::Best(self.worth * u64::from(size)));
-                *best = Some((size, board));
-            }
+            found.into_iter().for_each(|(size, board)| best.keep(size, || self.men(&board)));
         };
-        let known = work.checkpoint.into_iter().flat_map(|kept| kept.done(STAGE, sets.ranks.len()));
-        let known = known.filter_map(|(_, numbers)| u32::try_from(*numbers.first()?).ok()).max().unwrap_or(0);
+        let known = work.known(STAGE, sets.ranks.len()).max().unwrap_or(0);
         let wanted = AtomicU32::new(known.max(self.least()));
         // Good boards first: what they have is a bound for every part, and for every share of a count.
         let few = |sets: &[Set], side| -> Vec<Set> {
@@ -166,9 +101,7 @@ impl Armies {
             let beyond = found.map_or(0, |(size, _)| size + 1);
             Done { result: [beyond.into(), ticker.nodes.into()], finished }
         });
-        let size = (beyond as u32).max(first).checked_sub(1);
-        let best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let board = best.filter(|&(known, _)| Some(known) == size).map(|(_, board)| board);
-        Hunted { size, board, end, nodes: nodes as u64 + ticker.nodes }
+        let value = (beyond as u32).max(first).checked_sub(1);
+        Hunted { value, board: best.board(value), end, nodes: nodes as u64 + ticker.nodes }
     }
 }

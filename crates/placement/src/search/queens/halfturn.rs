@@ -1,8 +1,8 @@
 //! Counts the solutions that a half turn, or a quarter turn, leaves unchanged: Burnside's lemma needs them to
 //! count up to symmetry.
 
-use crate::search::work::{Counted, Work};
-use rookwright_run::{Count, End, Shares, Statistics, Watch};
+use crate::search::work::Work;
+use rookwright_run::{Count, End, Shares, Watch};
 
 /// The numbers of solutions that each rotation leaves unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,20 +37,9 @@ impl Fixed {
     }
 }
 
-/// What a count of all solutions of the plain board says, with those up to symmetry.
-pub(super) fn counted(n: u32, (end, all, nodes): (End, u128, u128), work: Work<'_>) -> Counted {
-    Counted {
-        optimum: None,
-        end,
-        count: Count::after(end, all),
-        classes: Some(Fixed::classes_after(end, all, work, |watch| count(n, watch))),
-        statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
-    }
-}
-
 /// Counts them; `None` if the time ran out.
 pub(super) fn count(n: u32, watch: &Watch) -> Option<Fixed> {
-    let mut search = Search {
+    let mut search = HalfSearch {
         n,
         watch,
         files: 0,
@@ -68,7 +57,7 @@ pub(super) fn count(n: u32, watch: &Watch) -> Option<Fixed> {
     search.descend(0).then_some(search.fixed)
 }
 
-struct Search<'a> {
+struct HalfSearch<'a> {
     n: u32,
     watch: &'a Watch,
     files: u64,
@@ -79,7 +68,7 @@ struct Search<'a> {
     nodes: u64,
 }
 
-impl Search<'_> {
+impl HalfSearch<'_> {
     fn lines(&self, rank: u32, file: u32) -> (u64, u64, u64) {
         (1 << file, 1 << (rank + file), 1 << (rank + self.n - 1 - file))
     }

@@ -5,27 +5,25 @@
 //! | `construct` | one solution of any size, constructed directly |
 //! | `rows` | all solutions, rank by rank, with givens, forbidden squares, holes, or on a torus |
 //! | `halves` | counting on the plain board from lists of half boards |
-//! | `eightfold` | counting on larger plain boards by searching an eighth of the solutions |
 //! | `halfturn` | the solutions that a half turn does not change, for counting up to symmetry |
 //! | `shifts` | counting on the torus up to turns, reflections and shifts |
 //! | `pawns` | n + k queens and k pawns, which block lines |
 
 mod construct;
-mod eightfold;
 mod halfturn;
 mod halves;
 pub(super) mod pawns;
 mod rows;
 mod shifts;
 
-use super::work::{Counted, Known, Work};
+use super::work::{Counted, Feed, Known, Work};
+use super::{LARGEST_FOR_SEARCH, Native};
 use crate::puzzle::Placement;
 use crate::rule::Rule;
 use rookwright_board::{Men, Piece, Square};
-use rookwright_run::{Budget, End, Statistics};
-use rookwright_solve::{Found, Report};
+use rookwright_run::Settings;
+use rookwright_solve::Report;
 use rows::Rows;
-use std::ops::ControlFlow;
 
 /// A queens puzzle, prepared for the search.
 pub(crate) struct Queens<'a> {
@@ -52,13 +50,26 @@ impl<'a> Queens<'a> {
         Some(Queens { puzzle, plain: (square && free).then_some(number), rows: Rows::of(puzzle, number) })
     }
 
-    /// Returns the longer side of the board.
-    pub(crate) fn side(&self) -> u32 {
-        self.puzzle.geometry().files().max(self.puzzle.geometry().ranks())
+    /// Returns whether the search supports the board.
+    pub(super) fn is_laid_out(&self) -> bool {
+        self.rows.is_some()
+    }
+}
+
+impl Native for Queens<'_> {
+    fn is_best(&self, settings: &Settings, one: bool) -> bool {
+        let board = self.puzzle.geometry();
+        match self.known() {
+            Some(Known::NoSolution(_)) => true,
+            Some(Known::Solution) if one => true,
+            _ if !self.is_laid_out() => false,
+            // No learning solver counts the plain board faster.
+            Some(Known::Solution) if settings.budget.solutions.is_none() => true,
+            _ => board.files().max(board.ranks()) <= LARGEST_FOR_SEARCH,
+        }
     }
 
-    /// Returns the answer if it needs no search; `None` otherwise.
-    pub(crate) fn known(&self) -> Option<Known> {
+    fn known(&self) -> Option<Known> {
         let n = self.plain?;
         let torus = self.puzzle.geometry().is_torus();
         match n {
@@ -70,40 +81,24 @@ impl<'a> Queens<'a> {
         }
     }
 
-    /// Returns a solution without a search.
-    pub(crate) fn construct(&self) -> Men {
-        let n = self.plain.unwrap_or(0);
-        let files = if self.puzzle.geometry().is_torus() { construct::torus(n) } else { construct::plain(n) };
+    fn construct(&self) -> Option<Men> {
+        let (n, is_torus) = (self.plain?, self.puzzle.geometry().is_torus());
+        let files = if is_torus { construct::torus(n) } else { construct::plain(n) };
         let squares = files.into_iter().zip(0..).filter_map(|(file, rank)| Square::at(file, rank));
-        squares.map(|square| (square, Piece::WHITE_QUEEN)).collect()
+        Some(squares.map(|square| (square, Piece::WHITE_QUEEN)).collect())
     }
 
-    /// Returns whether the search supports the board.
-    pub(crate) fn is_laid_out(&self) -> bool {
-        self.rows.is_some()
+    /// Reports every solution, rank by rank, in one thread.
+    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report> {
+        Some(self.rows.as_ref()?.enumerate(work.watch, found))
     }
 
-    /// Reports every solution, rank by rank, in one thread; `None` if the search does not support the board.
-    pub(crate) fn enumerate(
-        &self,
-        budget: &Budget,
-        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> Option<Report> {
-        let rows = self.rows.as_ref()?;
-        let (end, statistics): (End, Statistics) =
-            rows.enumerate(budget, &mut |men| found(Found::Solution(men)));
-        Some(Report { end, optimum: None, statistics })
-    }
-
-    /// Counts the solutions, and also up to symmetry if that costs nothing or is requested.  Returns `None` if
-    /// counting means listing every solution, or needs no search at all.
-    pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
+    fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
         let rows = self.rows.as_ref()?;
         let torus = self.puzzle.geometry().is_torus();
         match self.plain {
             _ if matches!(self.known(), Some(Known::NoSolution(_))) => None,
             Some(n @ 5..=halves::MOST) if !torus => Some(halves::count(n, work)),
-            Some(n @ 5..=eightfold::MOST) if !torus => Some(eightfold::count(n, work)),
             // Such small boards are listed completely.
             Some(1..5) if !torus => None,
             Some(n) if torus && up_to_symmetry => Some(rows.clone().count_torus_classes(n, work)),
@@ -112,4 +107,19 @@ impl<'a> Queens<'a> {
             _ => Some(rows.count(work)),
         }
     }
+}
+
+/// Returns a bit for every file of the n x n board.
+fn all(n: u32) -> u32 {
+    u32::MAX >> (u32::BITS - n)
+}
+
+/// Returns the bits of a word, one at a time.
+#[inline]
+fn bits(mut word: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = word & word.wrapping_neg();
+        word ^= bit;
+        (bit != 0).then_some(bit)
+    })
 }

@@ -8,9 +8,10 @@
 use super::shifts;
 use crate::puzzle::Placement;
 use crate::search::parallel::{Done, Ticker, share, sum};
-use crate::search::work::{Counted, Work};
+use crate::search::work::{Counted, Feed, Halt, Work, ended, report};
 use rookwright_board::{Men, Piece, Square};
-use rookwright_run::{Budget, Count, End, Statistics, Watch};
+use rookwright_run::{Count, Watch};
+use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
 
 /// The widest board: a rank is a word of bits.
@@ -53,12 +54,6 @@ struct State {
 /// A part of the work: the board so far, and the queens of its ranks.
 type Part = (State, Vec<u64>);
 
-/// The reason why a search ended early.
-enum Stop {
-    Time,
-    Enough,
-}
-
 impl Rows {
     /// Prepares the puzzle; `None` unless it is a board of at most 64 files and ranks, and if it is a torus, n
     /// x n with n queens and without holes.
@@ -97,24 +92,17 @@ impl Rows {
     }
 
     /// Reports every solution in one thread.
-    pub(super) fn enumerate(
-        &self,
-        budget: &Budget,
-        found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
-    ) -> (End, Statistics) {
-        let watch = budget.watch();
-        let mut ticker = Ticker::new(&watch);
+    pub(super) fn enumerate(&self, watch: &Watch, found: &mut Feed<'_>) -> Report {
+        let mut ticker = Ticker::new(watch);
         let mut taken = vec![0; self.ranks.len()];
-        let end =
+        let flow =
             self.descend(self.start(), self.ranks.len(), &mut taken, &mut ticker, &mut |state, taken| {
-                if state.placed == self.number { found(&men(taken)) } else { ControlFlow::Continue(()) }
+                if state.placed < self.number {
+                    return ControlFlow::Continue(());
+                }
+                found(Found::Solution(&men(taken)))
             });
-        let end = match end {
-            ControlFlow::Continue(()) => End::Exhausted,
-            ControlFlow::Break(Stop::Enough) => End::Stopped,
-            ControlFlow::Break(Stop::Time) => watch.end(),
-        };
-        (end, Statistics { nodes: ticker.nodes, ..Statistics::default() })
+        report(ended(flow, watch), None, ticker.nodes)
     }
 
     /// Counts the solutions.
@@ -180,14 +168,7 @@ impl Rows {
             );
             Done { result: [count, picked, ticker.nodes.into()], finished: end.is_continue() }
         });
-        let counted = Counted {
-            optimum: None,
-            end,
-            count: Count::after(end, count * weight),
-            classes: None,
-            statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
-        };
-        (counted, picked)
+        (Counted::of(end, count * weight, nodes), picked)
     }
 
     fn start(&self) -> State {
@@ -220,15 +201,15 @@ impl Rows {
         taken: &mut [u64],
         ticker: &mut Ticker<'_>,
         report: &mut impl FnMut(State, &[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<Stop> {
+    ) -> ControlFlow<Halt> {
         if state.placed + self.room[state.rank] < self.number || state.placed > self.number {
             return ControlFlow::Continue(());
         }
         if state.rank == top {
-            return report(state, taken).map_break(|()| Stop::Enough);
+            return report(state, taken).map_break(|()| Halt::Enough);
         }
         if ticker.tick() {
-            return ControlFlow::Break(Stop::Time);
+            return ControlFlow::Break(Halt::Late);
         }
         self.fill(state, 0, 0, top, taken, ticker, report)
     }
@@ -244,7 +225,7 @@ impl Rows {
         taken: &mut [u64],
         ticker: &mut Ticker<'_>,
         report: &mut impl FnMut(State, &[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<Stop> {
+    ) -> ControlFlow<Halt> {
         let row = &self.ranks[state.rank];
         let Some(segment) = row.segments.get(nth) else {
             taken[state.rank] = queens;

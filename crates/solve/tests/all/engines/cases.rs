@@ -1,8 +1,9 @@
 //! What every engine is put through.
 
+use crate::brute::Brute;
 use crate::toys;
 use rookwright_run::{Bound, Budget, Direction, End, EngineError, Optimum};
-use rookwright_solve::{Assignment, Brute, Engine, Found, Lit, Model, Report};
+use rookwright_solve::{Assignment, Engine, Found, Lit, Model, Report};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,10 +1,11 @@
 //! One cycle through all nodes of a graph: known numbers, and small random graphs against brute force.
 
 use super::cases::{all, look};
+use crate::brute::Brute;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use rookwright_run::{Bound, Budget, Direction, Optimum};
-use rookwright_solve::{Assignment, Brute, Engine, Lit, Model};
+use rookwright_solve::{Assignment, Engine, Lit, Model};
 
 /// Returns a circuit in the graph with these edges, a variable each.
 fn graph(nodes: usize, edges: &[(usize, usize)]) -> Model {

@@ -6,9 +6,10 @@ mod circuits;
 mod random;
 mod threads;
 
+use crate::brute::Brute;
 use crate::toys;
 use rookwright_run::{Labelling, ValueOrder, VariableOrder};
-use rookwright_solve::{Asp, Backtrack, Brute, Cp, Engine, Sat};
+use rookwright_solve::{Asp, Backtrack, Cp, Engine, Sat};
 
 /// The whole suite for one engine, with this number of random models.
 macro_rules! conformance {

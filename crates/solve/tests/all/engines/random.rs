@@ -1,10 +1,11 @@
 //! Random small models, on which every engine must agree with brute force.
 
 use super::cases::look;
+use crate::brute::Brute;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use rookwright_run::{Bound, Budget, Direction};
-use rookwright_solve::{Brute, Engine, Lit, Model};
+use rookwright_solve::{Engine, Lit, Model};
 
 /// A literal before there are variables: a number to be reduced by theirs, and its sign.
 type Pick = (usize, bool);

@@ -1,6 +1,7 @@
 //! Some of the lower halves, as bits: which of them each queen of an upper half spares.
 
-use super::lines::{Lines, each};
+use super::super::bits;
+use super::lines::Lines;
 use super::lists::UpperHalves;
 
 /// The number of words, chosen by measuring: four and sixteen are slower.
@@ -39,7 +40,7 @@ impl Block {
             self.used[word] = u64::MAX >> (64 - some.len());
         }
         for (rank, squares) in (0..files.count_ones()).zip(&mut self.spared) {
-            for (file, spared) in each(files).zip(squares) {
+            for (file, spared) in bits(files).zip(squares) {
                 // The lower half begins one rank further inward than the innermost rank of the upper half.
                 *spared = [u64::MAX; WORDS];
                 let mut lines = Lines::of(n, file, rank + 1).bits();

@@ -1,6 +1,7 @@
 //! The queens of some neighbouring ranks of a half.
 
-use super::lines::{Lines, each};
+use super::super::{all, bits};
+use super::lines::Lines;
 
 /// Queens on neighbouring ranks, one on each.
 #[derive(Clone, Copy, Default)]
@@ -94,10 +95,10 @@ impl Cut {
 fn grow(n: u32, files: u32, ranks: u32, list: &mut Vec<Fragment>) {
     list.clear();
     let mut numbers = [0; 32];
-    for (number, file) in each(files).enumerate() {
+    for (number, file) in bits(files).enumerate() {
         numbers[file.trailing_zeros() as usize] = number as u8;
     }
-    Growth { n, all: u32::MAX >> (32 - n), ranks, numbers, list }.grow(0, files, 0, 0, Fragment::default());
+    Growth { n, all: all(n), ranks, numbers, list }.grow(0, files, 0, 0, Fragment::default());
 }
 
 struct Growth<'a> {
@@ -113,7 +114,7 @@ impl Growth<'_> {
     /// Fills the ranks from the innermost outward; `left` and `right` are attacked along diagonals from within.
     fn grow(&mut self, rank: u32, files: u32, left: u32, right: u32, fragment: Fragment) {
         let outward = self.ranks - 1 - rank;
-        for queen in each(files & !(left | right)) {
+        for queen in bits(files & !(left | right)) {
             let number = self.numbers[queen.trailing_zeros() as usize];
             let more = Fragment {
                 files: fragment.files | 1 << number,

@@ -58,16 +58,6 @@ impl Lines {
     }
 }
 
-/// Returns the bits of a word, one at a time.
-#[inline]
-pub(super) fn each(mut word: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = word & word.wrapping_neg();
-        word ^= bit;
-        (bit != 0).then_some(bit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

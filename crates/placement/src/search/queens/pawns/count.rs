@@ -12,11 +12,11 @@
 //! of its 8 / s different images was met s times, and these give 1 / s.  Eight times that is their number.
 
 use super::super::halfturn::Fixed;
+use super::super::{all, bits};
 use super::halfturn;
-use super::state::{State, above, all, between};
+use super::state::{State, above, between};
 use crate::search::parallel::{Done, Ticker, share, sum};
-use crate::search::work::{Counted, Work};
-use rookwright_run::{Count, Statistics};
+use crate::search::work::{Counted, Halt, Work};
 use std::ops::ControlFlow;
 
 /// Ranks are filled until there are this many parts, so that threads end at about the same time.
@@ -29,19 +29,13 @@ const MOST_PARTS: usize = 50_000;
 pub(super) fn count(n: u32, k: u32, work: Work<'_>) -> Counted {
     let view = View { n, all: all(n), twice_mean: k * (n - 1) };
     let (end, [all, nodes]) = share(&view.parts(k), work, "pawns", sum, |part, watch| {
-        let mut search = Search { view, ticker: Ticker::new(watch), weight: 0, sum: 0 };
+        let mut search = EighthSearch { view, ticker: Ticker::new(watch), weight: 0, sum: 0 };
         let finished = search.descend(*part).is_continue();
         Done { result: [search.sum.into(), search.ticker.nodes.into()], finished }
     });
     let classes = halfturn::only_turns(n, k)
         .then(|| Fixed::classes_after(end, all, work, |watch| halfturn::count(n, k, watch)));
-    Counted {
-        optimum: None,
-        end,
-        count: Count::after(end, all),
-        classes,
-        statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
-    }
+    Counted { classes, ..Counted::of(end, all, nodes) }
 }
 
 /// A board filled up to some rank, with what its pawns look like from the edges.
@@ -154,7 +148,7 @@ impl View {
     }
 }
 
-struct Search<'a> {
+struct EighthSearch<'a> {
     view: View,
     ticker: Ticker<'a>,
     /// What a solution with the present pawns stands for.
@@ -162,12 +156,9 @@ struct Search<'a> {
     sum: u64,
 }
 
-/// Says that the time ran out.
-struct OutOfTime;
-
-impl Search<'_> {
+impl EighthSearch<'_> {
     /// Counts below this board.
-    fn descend(&mut self, part: Part) -> ControlFlow<OutOfTime> {
+    fn descend(&mut self, part: Part) -> ControlFlow<Halt> {
         let free = part.state.free(self.view.all);
         if part.state.pawns == 0 { self.finish(&part, part.state) } else { self.fill(part, 0, 0, free) }
     }
@@ -175,13 +166,13 @@ impl Search<'_> {
     /// Fills the rank from a pawn or the edge of the board on, `free` being the squares for queens, and counts
     /// below.  The pawns of the rank are counted in the part.  This does what [`State::ways`] does, but
     /// looks at the sums of the pawns before it looks at queens.
-    fn fill(&mut self, part: Part, queens: u32, pawns: u32, mut free: u32) -> ControlFlow<OutOfTime> {
+    fn fill(&mut self, part: Part, queens: u32, pawns: u32, mut free: u32) -> ControlFlow<Halt> {
         let rank = part.state.rank;
         let ends = self.view.may_be_least(&part, rank + 1);
         while free != 0 {
             // With many pawns a rank has very many ways, so that each of them counts as a node.
             if self.ticker.tick() {
-                return ControlFlow::Break(OutOfTime);
+                return ControlFlow::Break(Halt::Late);
             }
             let queen = free & free.wrapping_neg();
             free ^= queen;
@@ -209,7 +200,7 @@ impl Search<'_> {
     }
 
     /// Fills the ranks from the state's up when all pawns are placed; the part has their sums.
-    fn finish(&mut self, part: &Part, state: State) -> ControlFlow<OutOfTime> {
+    fn finish(&mut self, part: &Part, state: State) -> ControlFlow<Halt> {
         let View { n, all, .. } = self.view;
         // Three edges tie only if all four do, so that the weight is a whole number.
         self.weight = u64::from(part.weight / self.view.ties(part));
@@ -221,16 +212,9 @@ impl Search<'_> {
     }
 
     /// Fills this number of ranks, which leaves the last: there the one file left is free or not.
-    fn race(
-        &mut self,
-        ranks: u32,
-        files: u32,
-        left: u32,
-        right: u32,
-        mut free: u32,
-    ) -> ControlFlow<OutOfTime> {
+    fn race(&mut self, ranks: u32, files: u32, left: u32, right: u32, mut free: u32) -> ControlFlow<Halt> {
         if self.ticker.tick() {
-            return ControlFlow::Break(OutOfTime);
+            return ControlFlow::Break(Halt::Late);
         }
         let all = self.view.all;
         while free != 0 {
@@ -254,14 +238,4 @@ impl Search<'_> {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// Returns the bits of a word, one at a time.
-#[inline]
-fn bits(mut word: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = word & word.wrapping_neg();
-        word ^= bit;
-        (bit != 0).then_some(bit)
-    })
 }

@@ -4,9 +4,11 @@
 //! The lower half of such a board determines the rest.  Where a line crosses the middle, the last piece below it and the
 //! first piece above it must not both be queens; what is above is the image of another line below.
 
+use super::super::all;
 use super::super::halfturn::Fixed;
-use super::state::{State, all};
+use super::state::State;
 use crate::search::parallel::Ticker;
+use crate::search::work::Halt;
 use rookwright_run::Watch;
 use std::ops::ControlFlow;
 
@@ -22,15 +24,12 @@ pub(super) fn only_turns(n: u32, k: u32) -> bool {
 /// Counts them; `None` if the time ran out.
 pub(super) fn count(n: u32, k: u32, watch: &Watch) -> Option<Fixed> {
     let mut search =
-        Search { n, all: all(n), ticker: Ticker::new(watch), ranks: Vec::new(), fixed: Fixed::default() };
+        HalfSearch { n, all: all(n), ticker: Ticker::new(watch), ranks: Vec::new(), fixed: Fixed::default() };
     // Pawns are counted on the whole board.
     search.descend(State::start(k)).is_continue().then_some(search.fixed)
 }
 
-/// Says that the time ran out.
-struct OutOfTime;
-
-struct Search<'a> {
+struct HalfSearch<'a> {
     n: u32,
     /// A bit for every file.
     all: u32,
@@ -40,11 +39,11 @@ struct Search<'a> {
     fixed: Fixed,
 }
 
-impl Search<'_> {
+impl HalfSearch<'_> {
     /// Fills the ranks of the lower half, and their images with them.
-    fn descend(&mut self, state: State) -> ControlFlow<OutOfTime> {
+    fn descend(&mut self, state: State) -> ControlFlow<Halt> {
         if self.ticker.tick() {
-            return ControlFlow::Break(OutOfTime);
+            return ControlFlow::Break(Halt::Late);
         }
         if state.rank == self.n / 2 {
             return self.join(state);
@@ -79,7 +78,7 @@ impl Search<'_> {
     }
 
     /// Puts the lower half and its image together.
-    fn join(&mut self, state: State) -> ControlFlow<OutOfTime> {
+    fn join(&mut self, state: State) -> ControlFlow<Halt> {
         let State { files, left, right, .. } = state;
         let (left, right) = (left & self.all, right & self.all);
         if self.n.is_multiple_of(2) {

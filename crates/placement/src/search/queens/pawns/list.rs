@@ -1,11 +1,12 @@
 //! Counts by listing every solution, which also counts classes where reflections may leave a solution unchanged.
 
+use super::super::all;
 use super::Pawns;
-use super::state::{State, all};
+use super::state::State;
 use crate::search::parallel::{Done, Ticker, share, sum};
 use crate::search::work::{Counted, Work};
 use rookwright_board::is_canonical;
-use rookwright_run::{Count, Statistics};
+use rookwright_run::Count;
 use rookwright_solve::Found;
 use std::ops::ControlFlow;
 
@@ -31,13 +32,7 @@ pub(super) fn count(pawns: &Pawns<'_>, work: Work<'_>) -> Counted {
         });
         Done { result: [all, classes, ticker.nodes.into()], finished: listed.is_continue() }
     });
-    Counted {
-        optimum: None,
-        end,
-        count: Count::after(end, all),
-        classes: Some(Count::after(end, classes)),
-        statistics: Statistics { nodes: nodes as u64, ..Statistics::default() },
-    }
+    Counted { classes: Some(Count::after(end, classes)), ..Counted::of(end, all, nodes) }
 }
 
 /// Returns the boards with the first ranks filled, the same on every machine.

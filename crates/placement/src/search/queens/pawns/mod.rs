@@ -16,14 +16,16 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+use super::all;
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Rule};
 use crate::search::parallel::Ticker;
-use crate::search::work::{Counted, Known, Work};
+use crate::search::work::{Counted, Feed, Halt, Known, Work, ended, report};
+use crate::search::{LARGEST_FOR_SEARCH, Native};
 use rookwright_board::{Men, Piece, Square};
-use rookwright_run::{Budget, End, Statistics};
+use rookwright_run::Settings;
 use rookwright_solve::{Found, Report};
-use state::{State, WIDEST, all};
+use state::{State, WIDEST};
 use std::ops::ControlFlow;
 
 /// Up to this size solutions are counted up to symmetry even where that means to list them.
@@ -36,12 +38,6 @@ pub(crate) struct Pawns<'a> {
     k: u32,
     /// The piece that blocks lines.
     blocker: Piece,
-}
-
-/// The reason why a search ended early.
-enum Stop {
-    Time,
-    Enough,
 }
 
 impl<'a> Pawns<'a> {
@@ -68,64 +64,20 @@ impl<'a> Pawns<'a> {
         (queens.piece == queen && ruled && plain && fits).then_some(Self { puzzle, n, k, blocker })
     }
 
-    /// Returns the number of files and ranks.
-    pub(crate) fn side(&self) -> u32 {
-        self.n
-    }
-
-    /// Returns whether the search supports the board.
-    pub(crate) fn is_laid_out(&self) -> bool {
-        self.n <= WIDEST
-    }
-
-    /// Returns the answer if it needs no search; `None` otherwise.
-    pub(crate) fn known(&self) -> Option<Known> {
-        let inner = u64::from(self.n.saturating_sub(2));
-        let most = (inner * inner).div_ceil(2);
-        (u64::from(self.k) > most).then(|| {
-            Known::NoSolution(format!(
-                "every rank and file must alternate between queens and pawns, beginning and ending with a queen, \
-                 so that no more than {most} of the {} pawns fit",
-                self.k
-            ))
-        })
-    }
-
-    /// Reports every solution, rank by rank, in one thread; `None` if the search does not support the board.
-    pub(crate) fn enumerate(
-        &self,
-        budget: &Budget,
-        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> Option<Report> {
-        if !self.is_laid_out() {
-            return None;
-        }
-        let watch = budget.watch();
-        let mut ticker = Ticker::new(&watch);
-        let mut ranks = Vec::new();
-        let end = match self.descend(State::start(self.k), &mut ranks, &mut ticker, found) {
-            ControlFlow::Continue(()) => End::Exhausted,
-            ControlFlow::Break(Stop::Enough) => End::Stopped,
-            ControlFlow::Break(Stop::Time) => watch.end(),
-        };
-        let statistics = Statistics { nodes: ticker.nodes, ..Statistics::default() };
-        Some(Report { end, optimum: None, statistics })
-    }
-
     /// Fills the ranks from the state's up; `ranks` are the queens and pawns below.
     fn descend(
         &self,
         state: State,
         ranks: &mut Vec<(u32, u32)>,
         ticker: &mut Ticker<'_>,
-        found: &mut dyn FnMut(Found<'_, Men>) -> ControlFlow<()>,
-    ) -> ControlFlow<Stop> {
+        found: &mut Feed<'_>,
+    ) -> ControlFlow<Halt> {
         if ticker.tick() {
-            return ControlFlow::Break(Stop::Time);
+            return ControlFlow::Break(Halt::Late);
         }
         if state.rank == self.n {
             return if state.pawns == 0 {
-                found(Found::Solution(&self.men(ranks))).map_break(|()| Stop::Enough)
+                found(Found::Solution(&self.men(ranks))).map_break(|()| Halt::Enough)
             } else {
                 ControlFlow::Continue(())
             };
@@ -148,10 +100,38 @@ impl<'a> Pawns<'a> {
         };
         ranks.iter().zip(0..).flat_map(rank).collect()
     }
+}
 
-    /// Counts the solutions.  Returns `None` if the search does not support the board, or it needs no search.
-    pub(crate) fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
-        if !self.is_laid_out() || self.known().is_some() {
+impl Native for Pawns<'_> {
+    fn is_best(&self, settings: &Settings, _: bool) -> bool {
+        let all = settings.budget.solutions.is_none();
+        self.known().is_some() || self.n <= WIDEST && (all || self.n <= LARGEST_FOR_SEARCH)
+    }
+
+    fn known(&self) -> Option<Known> {
+        let inner = u64::from(self.n.saturating_sub(2));
+        let most = (inner * inner).div_ceil(2);
+        (u64::from(self.k) > most).then(|| {
+            Known::NoSolution(format!(
+                "every rank and file must alternate between queens and pawns, beginning and ending with a queen, \
+                 so that no more than {most} of the {} pawns fit",
+                self.k
+            ))
+        })
+    }
+
+    /// Reports every solution, rank by rank, in one thread.
+    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report> {
+        if self.n > WIDEST {
+            return None;
+        }
+        let mut ticker = Ticker::new(work.watch);
+        let flow = self.descend(State::start(self.k), &mut Vec::new(), &mut ticker, found);
+        Some(report(ended(flow, work.watch), None, ticker.nodes))
+    }
+
+    fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
+        if self.n > WIDEST || self.known().is_some() {
             return None;
         }
         let is_listed = (up_to_symmetry || self.n <= LISTED) && !halfturn::only_turns(self.n, self.k);

@@ -90,11 +90,6 @@ impl State {
     }
 }
 
-/// Returns a bit for every file of the n x n board.
-pub(super) fn all(n: u32) -> u32 {
-    u32::MAX >> (WIDEST - n)
-}
-
 /// Returns the bits above this one.
 #[inline]
 pub(super) fn above(bit: u32) -> u32 {
@@ -110,6 +105,7 @@ pub(super) fn between(bit: u32, others: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::all;
     use super::*;
 
     #[test]

@@ -2,8 +2,8 @@ use super::*;
 use crate::model::{Encoding, Hints};
 use crate::{Queens, count as count_puzzle, solve};
 use proptest::prelude::*;
-use rookwright_run::{Count, EngineError, EngineKind, Listener, RunError, Settings};
-use rookwright_solve::{Backtrack, solve_encoding_with};
+use rookwright_run::{Budget, Count, End, EngineError, EngineKind, RunError, Settings};
+use rookwright_solve::{Backtrack, Found, solve_encoding_with};
 use std::collections::BTreeSet;
 
 fn puzzle(n: u32, pawns: u32) -> Placement {
@@ -22,19 +22,9 @@ fn solutions(puzzle: &Placement, engine: EngineKind) -> Result<BTreeSet<Men>, Ru
 
 /// Counts by the search of an eighth, on boards of any size.
 fn eighth(n: u32, k: u32, threads: usize) -> Count {
-    let (watch, progress) = (Budget::default().watch(), Listener::default());
-    let counted = count::count(
-        n,
-        k,
-        Work {
-            threads,
-            watch: &watch,
-            progress: &progress,
-            checkpoint: None,
-            shares: None,
-            memory: u64::MAX,
-        },
-    );
+    let settings = Settings { threads, ..Settings::default() };
+    let watch = settings.budget.watch();
+    let counted = count::count(n, k, Work::of(&settings, &watch));
     assert!(counted.end.is_exhausted());
     counted.count
 }
@@ -174,7 +164,10 @@ fn larger_counts() {
         let outcome = count_puzzle(&puzzle(n, k), &Settings::default()).unwrap();
         assert_eq!((outcome.count, outcome.engine), (Count::exactly(number), EngineKind::Search));
         let mut listed = 0u32;
-        let report = Pawns::of(&puzzle(n, k)).unwrap().enumerate(&Budget::default(), &mut |_| {
+        let settings = Settings::default();
+        let watch = settings.budget.watch();
+        let work = Work::of(&settings, &watch);
+        let report = Pawns::of(&puzzle(n, k)).unwrap().enumerate(work, &mut |_| {
             listed += 1;
             ControlFlow::Continue(())
         });

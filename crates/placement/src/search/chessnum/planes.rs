@@ -5,9 +5,9 @@ use rookwright_board::Bits;
 
 /// A number below `2^P` for each square.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tally<const W: usize, const P: usize>([Bits<W>; P]);
+pub(super) struct Planes<const W: usize, const P: usize>([Bits<W>; P]);
 
-impl<const W: usize, const P: usize> Tally<W, P> {
+impl<const W: usize, const P: usize> Planes<W, P> {
     pub(super) const ZERO: Self = Self([Bits::EMPTY; P]);
 
     /// Returns the numbers with one added on each of these squares.
@@ -34,8 +34,8 @@ impl<const W: usize, const P: usize> Tally<W, P> {
 
     /// Returns the same numbers with room for larger ones.
     #[inline]
-    pub(super) fn widen<const MORE: usize>(&self) -> Tally<W, MORE> {
-        Tally(std::array::from_fn(|nth| self.0.get(nth).copied().unwrap_or(Bits::EMPTY)))
+    pub(super) fn widen<const MORE: usize>(&self) -> Planes<W, MORE> {
+        Planes(std::array::from_fn(|nth| self.0.get(nth).copied().unwrap_or(Bits::EMPTY)))
     }
 
     /// Returns the largest number of these squares.

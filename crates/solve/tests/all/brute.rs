@@ -1,14 +1,13 @@
 //! The brute-force engine: tries every assignment.  Slow and simple, it is the reference for the other engines.
 
-use crate::engine::{Engine, Found, Report};
-use crate::model::{Assignment, Lit, Model};
 use rookwright_run::{Budget, Direction, End, EngineError, Optimum, Statistics};
+use rookwright_solve::{Assignment, Engine, Found, Lit, Model, Report};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// The engine that tries every assignment.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Brute;
+pub(crate) struct Brute;
 
 impl Engine for Brute {
     fn name(&self) -> &'static str {

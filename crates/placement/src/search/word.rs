@@ -1,14 +1,15 @@
-//! Sets of squares: a bit for each.
+//! Sets of squares as machine words: a bit for each.
 
+use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A machine word, wide enough for the squares of a board.
+/// A machine word, wide enough for the squares that a search looks at.
 pub(super) trait Word:
     Copy
     + Eq
     + Send
     + Sync
-    + std::fmt::Debug
+    + Debug
     + BitAnd<Output = Self>
     + BitAndAssign
     + BitOr<Output = Self>
@@ -19,13 +20,23 @@ pub(super) trait Word:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
+    /// The empty set.
     const NONE: Self;
-    const ONE: Self;
 
+    /// The set of one square.
+    fn one(number: u32) -> Self;
+
+    /// Returns the number of squares.
     fn len(self) -> u32;
 
-    /// Returns the number of the first square; the set must not be empty.
+    /// Returns the least number in the set, which must not be empty.
     fn first(self) -> u32;
+
+    /// The set without its least number.
+    fn rest(self) -> Self;
+
+    /// Returns the lowest eight bits.
+    fn low(self) -> u8;
 
     fn is_empty(self) -> bool {
         self == Self::NONE
@@ -40,14 +51,30 @@ macro_rules! word {
     ($word:ty) => {
         impl Word for $word {
             const NONE: Self = 0;
-            const ONE: Self = 1;
 
+            #[inline]
+            fn one(number: u32) -> Self {
+                1 << number
+            }
+
+            #[inline]
             fn len(self) -> u32 {
                 self.count_ones()
             }
 
+            #[inline]
             fn first(self) -> u32 {
                 self.trailing_zeros()
+            }
+
+            #[inline]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn low(self) -> u8 {
+                self as u8
             }
         }
     };
