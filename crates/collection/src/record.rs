@@ -50,7 +50,8 @@ pub struct Sighting {
     pub setup: Option<Setup>,
 }
 
-/// What is proven about a puzzle, in the order of the numbers in the database.
+/// What is proven about a puzzle.
+// In the order of the numbers in the database.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Choices, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]

@@ -100,8 +100,12 @@ impl Plan {
                 self.rating.least = self.rating.least.max(range.least).max(1);
                 self.rating.most = self.rating.most.min(range.most);
             }
-            Condition::Men(_) | Condition::Plays(_) | Condition::Popularity(_) | Condition::Differs
-            | Condition::Force { .. } | Condition::Key(KeyKind::Is(_)) => sql(in_sql(condition)),
+            Condition::Men(_)
+            | Condition::Plays(_)
+            | Condition::Popularity(_)
+            | Condition::Differs
+            | Condition::Force { .. }
+            | Condition::Key(KeyKind::Is(_)) => sql(in_sql(condition)),
             Condition::Status(status) => {
                 sql(format!("p.status = {}", status.number()));
                 // Nearly all puzzles are sound, so that the index, which leaves them out, helps
