@@ -75,8 +75,8 @@ fn check(all: &[Made]) {
     for made in all {
         assert_eq!(made.check(), Ok(()));
         let found = count(&made.problem, &Settings::default()).expect("a problem that can be solved");
-        assert_eq!(found.count, Count::exactly(1u32), "{}", made.position().to_fen());
-        assert!(forms.insert(made.canonical), "repeated: {}", made.position().to_fen());
+        assert_eq!(found.count, Count::exactly(1u32), "{}", made.position());
+        assert!(forms.insert(made.canonical), "repeated: {}", made.position());
         *signatures.entry(made.signature.clone()).or_insert(0) += 1;
     }
     let most = signatures.values().copied().max().unwrap_or(0);

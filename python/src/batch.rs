@@ -96,7 +96,7 @@ impl Batch {
     fn fen(&self, nth: usize) -> String {
         match &self.rows[nth] {
             Row::Bad(_) => self.fens[nth].clone(),
-            Row::Solved(case, ..) => case.problem.position().to_fen(),
+            Row::Solved(case, ..) => case.problem.position().to_string(),
         }
     }
 
@@ -173,7 +173,7 @@ impl Batch {
                     Proven::Keys(forced) => forced.least.map(i64::from),
                     // Negative, as in files of positions: the side to move is mated.
                     Proven::Mated(moves) => moves.map(|moves| -i64::from(moves)),
-                    Proven::Lines(lines) => lines.moves.map(i64::from),
+                    Proven::Lines(solved) => solved.moves().map(i64::from),
                 }
             };
             let rating = |nth| Some(i64::from(solved(nth)?.2?.rating));

@@ -3,13 +3,18 @@
 use crate::{Difficulty, LastMove, MOST_MOVES, features, rate};
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_mate::analysis::Report;
-use rookwright_mate::{Case, Oracle, Play, Problem, Proven, Prover, Table, Verdict};
-use rookwright_run::Budget;
+use rookwright_mate::{Case, Oracle, Play, Problem, Proven, Prover, SearchOptions, Stipulation, Verdict};
 
 /// The size of the prover's table, in bytes.
 const TABLE: usize = 1 << 20;
 /// The most positions that are searched for a mate or its main line, unless a user says otherwise.
 pub const MOST_NODES: u64 = 5_000_000;
+
+/// Returns a prover of direct mates.
+fn prover() -> Prover {
+    let options = SearchOptions { hash: TABLE, nodes: MOST_NODES, ..SearchOptions::default() };
+    Prover::new(Stipulation::MATE, &options)
+}
 
 /// Rates a direct mate in `moves` moves by these keys, all of them. Returns `None` if such mates are not rated: those
 /// without a key and those in more than five moves.
@@ -19,9 +24,7 @@ pub fn difficulty(
     keys: &[Move],
     last: Option<LastMove<'_>>,
 ) -> Option<Difficulty> {
-    let (table, watch) = (Table::new(TABLE), Budget::default().watch());
-    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
-    prover.limit(MOST_NODES);
+    let mut prover = prover();
     Some(rate(&features(position, moves, keys, last, &mut prover).ok()?))
 }
 
@@ -31,9 +34,7 @@ pub fn difficulty_of_problem(problem: &Problem) -> Option<Difficulty> {
     if asked.play() != Play::Direct || asked.goal() != Goal::Mate || !problem.parts().is_empty() {
         return None;
     }
-    let (table, watch) = (Table::new(TABLE), Budget::default().watch());
-    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
-    prover.limit(MOST_NODES);
+    let mut prover = prover();
     let position = problem.position();
     let most = asked.moves().unwrap_or(MOST_MOVES).min(MOST_MOVES);
     let moves = (1..=most).find(|&moves| prover.wins(position, moves) == Ok(true))?;

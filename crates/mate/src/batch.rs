@@ -2,7 +2,7 @@
 //!
 //! Only keys or lines are searched, which is fast and tells sound problems from others.
 
-use crate::analysis::{Report, Wishes, analyse, check};
+use crate::analysis::{Report, Wishes};
 use crate::document::{
     AnalysedPosition, Analysis, ExpectedMate, Fen, Line, MatedPosition, NamedMove, PositionExpected,
     PositionVerdict, ProvenPosition, ShorterLines, SolvedLinesOfPosition, StipulationText, VerdictOn,
@@ -10,16 +10,15 @@ use crate::document::{
 use crate::epd::{Epd, EpdFault};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
-use crate::report::Lines;
-use crate::run::{self, AnyOracle, Extent, Forced, LinesOfLength, Shorter, check_solution, solve_lines};
-use crate::search::Table;
+use crate::run::{Forced, LinesOfLength, check_solution};
+use crate::solved::Solved;
+use crate::solving::Solving;
 use crate::stipulation::{Play, Stipulation, goal_words};
 use rookwright_board::escaped;
-use rookwright_chess::{Boards, Goal, Legality, Move, Notation};
+use rookwright_chess::{Boards, Goal, Legality, Move, Notation, Position};
 use rookwright_run::document::fields_of;
 use rookwright_run::{End, RunError, Settings};
 use serde_json::{Map, Value};
-use std::ops::ControlFlow;
 
 /// A position with its stipulation and expected result.
 ///
@@ -48,7 +47,7 @@ pub struct Case {
 }
 
 /// What is proven about a case.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Proven {
     /// For direct and self play.
     Keys(Forced),
@@ -56,24 +55,11 @@ pub enum Proven {
     /// expected number.
     Mated(Option<u32>),
     /// For help and series play.
-    Lines(ProvenLines),
-}
-
-/// What is proven about a problem of help or series play.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ProvenLines {
-    /// The lines found.
-    pub lines: Vec<Vec<Move>>,
-    /// Their number of moves.
-    pub moves: Option<u32>,
-    /// Whether all lines were found.
-    pub complete: bool,
-    /// What is known about shorter lines.
-    pub shorter: Shorter,
+    Lines(Box<Solved>),
 }
 
 /// The result for a case.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Verdict {
     /// What is proven.
     pub proven: Proven,
@@ -119,80 +105,49 @@ impl Case {
 
     /// Solves the case. Analyses the keys if `wishes` are given.
     pub fn solve(&self, settings: &Settings, wishes: Option<&Wishes>) -> Result<Verdict, RunError> {
-        let engine = run::engine_of(settings)?;
         let asked = self.problem.stipulation();
         // Lines of help and series play have a search of their own, which needs no table of positions.
         if asked.is_one_line() {
-            let mut lines = Vec::new();
-            let (outcome, shorter) = solve_lines(&self.problem, settings, Extent::Every, &mut |line| {
-                lines.push(line.to_vec());
-                ControlFlow::Continue(())
-            })?;
-            let complete = outcome.count.is_exact();
-            let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
-            let moves = asked.moves().map_or(least, |moves| (!lines.is_empty()).then_some(moves));
-            let remark = outcome.remark.filter(|_| !outcome.end.is_exhausted());
-            let proven = ProvenLines { lines, moves, complete, shorter };
-            return Ok(Verdict::of(Proven::Lines(proven), outcome.end, remark));
+            let solved = self.problem.solve(settings)?;
+            let end = solved.outcome().end;
+            let remark = solved.outcome().remark.clone().filter(|_| !end.is_exhausted());
+            return Ok(Verdict::of(Proven::Lines(Box::new(solved)), end, remark));
         }
-        let watch = settings.budget.watch();
-        let table = Table::new(run::table_bytes(&settings.budget));
-        let mut oracle = AnyOracle::new(engine, asked, settings.threads, &table, &watch);
+        let mut solving = Solving::new(&self.problem, settings)?;
         // A negative number says in how many moves the side to move is mated. No key is asked for then.
         if let Some(moves) = self.mate_in.filter(|&moves| moves < 0 && is_direct_mate(asked)) {
             let most = u32::try_from(moves.unsigned_abs()).unwrap_or(u32::MAX).min(Stipulation::MOST);
-            return Ok(match self.mated(most, &mut oracle) {
+            return Ok(match mated(self.problem.position(), most, solving.oracle.as_mut()) {
                 Ok(found) => {
                     let agrees = Some(found.map(i64::from) == Some(-moves));
                     Verdict { agrees, ..Verdict::of(Proven::Mated(found), End::Exhausted, None) }
                 }
                 Err(Over) => {
                     let remark = Some(format!("mated in {most} not decided"));
-                    Verdict::of(Proven::Mated(None), watch.end(), remark)
+                    Verdict::of(Proven::Mated(None), solving.watch.end(), remark)
                 }
             });
         }
-        let forced = Forced::of(&self.problem, &mut oracle, &settings.progress);
+        let forced = solving.force();
         // Answers are checked by rules that share nothing with the search, before anything is said
         // about them.
         for &key in forced.keys.iter().flatten() {
-            check_solution(self.problem.position(), asked, &[key]).map_err(|violation| RunError::Wrong {
-                engine,
-                violation,
-                answer: key.to_string(),
-            })?;
+            check_solution(self.problem.position(), asked, &[key])
+                .map_err(|violation| solving.wrong(violation, key.to_string()))?;
         }
         // What a search that ended early has found is a remark, not a verdict.
         let decided = forced.is_decided();
         let remark = forced.remark(asked).filter(|_| !decided);
-        let verdict = Verdict::of(Proven::Keys(forced.clone()), forced.end(&watch), remark);
+        let verdict = Verdict::of(Proven::Keys(forced.clone()), forced.end(&solving.watch), remark);
         let verdict = Verdict { agrees: self.agrees(&forced), ..verdict };
         // The analysis needs a number of moves, which `#` leaves to the search, and keys that are certain.
-        let numbered = forced.moves.and_then(|moves| asked.with_moves(moves));
-        let (Some(wishes), Some(numbered), true) = (wishes, numbered, decided) else { return Ok(verdict) };
-        match analyse(self.problem.position(), numbered, wishes, &mut oracle) {
-            Err(Over) => {
-                let remark = Some("the variations are not finished".to_owned());
-                Ok(Verdict { remark, end: watch.end(), ..verdict })
-            }
-            Ok(report) => {
-                check(&report).map_err(|wrong| {
-                    let (violation, answer) = (wrong.what.to_owned(), wrong.to_string());
-                    RunError::Wrong { engine, violation, answer }
-                })?;
-                Ok(Verdict { report: Some(Box::new(report)), ..verdict })
-            }
+        let Some(wishes) = wishes.filter(|_| decided && forced.moves.is_some()) else { return Ok(verdict) };
+        let solved = solving.report(&forced, wishes)?;
+        if solved.report.is_some() {
+            return Ok(Verdict { report: solved.report, ..verdict });
         }
-    }
-
-    /// Returns the number of moves in which the side to move is mated, or `None` if it is more than `most`.
-    fn mated(&self, most: u32, oracle: &mut dyn Oracle) -> Result<Option<u32>, Over> {
-        for moves in 1..=most {
-            if oracle.loses(self.problem.position(), moves)? {
-                return Ok(Some(moves));
-            }
-        }
-        Ok(None)
+        let remark = Some("the variations are not finished".to_owned());
+        Ok(Verdict { remark, end: solved.outcome.end, ..verdict })
     }
 
     /// Whether the keys are the expected ones.
@@ -216,18 +171,9 @@ impl Case {
         self.problem.position().write_move(step, notation)
     }
 
-    fn lines_written(&self, lines: &[Vec<Move>], asked: Stipulation, notation: Notation) -> Vec<String> {
-        let write =
-            |line: &Vec<Move>| self.problem.position().write_line(line, asked.counting(line.len()), notation);
-        lines.iter().map(write).collect()
-    }
-
-    fn lines_of<'a>(&'a self, proven: &'a ProvenLines) -> Lines<'a> {
-        let ProvenLines { lines, moves, complete, shorter } = proven;
-        let asked = self.problem.stipulation();
-        let stipulation = moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
-        let position = self.problem.position();
-        Lines { position, stipulation, lines, complete: *complete, shorter, intended: 1 }
+    fn lines_written(&self, lines: &[Vec<Move>], asked: Stipulation, notation: Notation) -> String {
+        let write = |line: &Vec<Move>| asked.write_line(self.problem.position(), line, notation);
+        lines.iter().map(write).collect::<Vec<_>>().join(", ")
     }
 
     /// Describes what was expected: `mate in 3 by Qa5`.
@@ -249,7 +195,7 @@ impl Case {
         let mut parts = Vec::new();
         match &verdict.proven {
             Proven::Keys(forced) => {
-                let number = forced.moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
+                let number = asked.numbered(forced.moves);
                 let keys = forced.keys.as_deref().unwrap_or_default();
                 let written: Vec<_> = keys.iter().map(|&key| self.written(key, notation)).collect();
                 // That no key was found means something only if the search went through.
@@ -273,18 +219,17 @@ impl Case {
                 parts.push("not mated in that number of moves".to_owned());
             }
             Proven::Mated(None) => {}
-            Proven::Lines(proven) => {
-                let ProvenLines { lines, moves, complete, shorter } = proven;
-                let number = moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
-                parts.push(if lines.is_empty() && *complete {
+            Proven::Lines(solved) => {
+                let (number, lines) = (solved.stipulation(), solved.lines());
+                parts.push(if lines.is_empty() && solved.outcome().count.is_exact() {
                     format!("{number} no solution")
                 } else {
-                    format!("{number} {}", self.lines_written(lines, number, notation).join(", "))
+                    format!("{number} {}", self.lines_written(lines, number, notation))
                 });
-                if let Some(LinesOfLength { stipulation, lines, .. }) = shorter.shortest() {
-                    let written = self.lines_written(lines, *stipulation, notation).join(", ");
+                if let Some(LinesOfLength { stipulation, lines, .. }) = solved.shorter.shortest() {
+                    let written = self.lines_written(lines, *stipulation, notation);
                     parts.push(format!("shorter: {stipulation} {written}"));
-                } else if self.lines_of(proven).is_sound() == Some(true) {
+                } else if solved.is_sound() {
                     parts.push("sound".to_owned());
                 }
             }
@@ -316,16 +261,16 @@ impl Case {
                 let mate_in = moves.map(|moves| -i64::from(moves));
                 PositionVerdict::Mated(self.verdict_on(verdict, mate_in, MatedPosition {}))
             }
-            Proven::Lines(proven) => {
+            Proven::Lines(solved) => {
                 let write = |line: &Vec<Move>| Line::of(&self.problem, line, Notation::San);
-                let shorter_lengths = ShorterLines::list(position, &proven.shorter);
+                let shorter_lengths = ShorterLines::list(position, &solved.shorter);
                 let lines = SolvedLinesOfPosition {
-                    solutions: proven.lines.iter().map(write).collect(),
-                    sound: self.lines_of(proven).is_sound(),
+                    solutions: solved.lines().iter().map(write).collect(),
+                    sound: solved.found().is_sound(),
                     shorter: shorter_lengths.first().cloned(),
                     shorter_lengths,
                 };
-                PositionVerdict::Lines(self.verdict_on(verdict, proven.moves.map(i64::from), lines))
+                PositionVerdict::Lines(self.verdict_on(verdict, solved.moves().map(i64::from), lines))
             }
         }
     }
@@ -351,6 +296,16 @@ impl Case {
     pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
         fields_of(&self.document(verdict))
     }
+}
+
+/// Returns the number of moves in which the side to move is mated, or `None` if it is more than `most`.
+fn mated(position: &Position, most: u32, oracle: &mut dyn Oracle) -> Result<Option<u32>, Over> {
+    for moves in 1..=most {
+        if oracle.loses(position, moves)? {
+            return Ok(Some(moves));
+        }
+    }
+    Ok(None)
 }
 
 fn is_direct_mate(asked: Stipulation) -> bool {
@@ -431,9 +386,8 @@ mod tests {
     #[test]
     fn lines() {
         let (case, verdict) = solved("8/8/8/8/8/2K5/7R/1k6 b h#1", None);
-        let Proven::Lines(ProvenLines { lines, moves: Some(1), .. }) = &verdict.proven else {
-            panic!("{verdict:?}")
-        };
+        let Proven::Lines(solved) = &verdict.proven else { panic!("{verdict:?}") };
+        let lines = solved.lines();
         assert!(!lines.is_empty());
         assert!(case.text(&verdict, Notation::San).starts_with("h#1 1."));
         assert_eq!(case.json(&verdict)["solutions"].as_array().map(Vec::len), Some(lines.len()));

@@ -147,7 +147,7 @@ impl Epd {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn epd_line(position: &Position, stipulation: Stipulation, keys: &[Move], id: Option<&str>) -> String {
-    let fen = position.to_fen();
+    let fen = position.to_string();
     let mut line = fen.strip_suffix(" 0 1").unwrap_or(&fen).to_owned();
     if !keys.is_empty() && !stipulation.is_one_line() {
         let keys: Vec<_> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
@@ -187,10 +187,7 @@ fn is_stipulation(rest: &str) -> bool {
 
 /// Returns the board that an operation states: `board 8x7;`.
 fn named_board(text: &str) -> Option<Size> {
-    let size = |operation: &str| {
-        let (files, ranks) = operation.trim().strip_prefix("board ")?.trim().split_once('x')?;
-        Size::new(files.parse().ok()?, ranks.parse().ok()?)
-    };
+    let size = |operation: &str| operation.trim().strip_prefix("board ")?.trim().parse().ok();
     operations(text).into_iter().find_map(|(_, operation)| size(operation))
 }
 

@@ -61,10 +61,10 @@ pub use answer::{AnswerError, diagram, read_answers, read_part_answers};
 pub use answer_check::{
     NotConfirmed, answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark,
 };
-pub use batch::{Case, Proven, ProvenLines, Verdict};
+pub use batch::{Case, Proven, Verdict};
 pub use brute::{Brute, lines};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};
-pub use drawing::{drawn, picture, role_of};
+pub use drawing::picture;
 pub use epd::{Epd, EpdFault, LONGEST_EPD_LINE, epd_line};
 pub use json::{parts_json, puzzle_json, solution_json};
 pub use named::{MOST_NAMED, named_otherwise, unnamed_solutions};
@@ -72,11 +72,8 @@ pub use oracle::{Oracle, Over};
 pub use preset::{PresetError, PresetOptions, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Flaw, Flaws, Part, Problem, Subject};
-pub use run::{
-    AnyOracle, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, solve,
-    solve_lines, table_bytes,
-};
-pub use search::{Prover, Table};
+pub use run::{Extent, Forced, LinesOfLength, Shorter, count, solve, solve_lines};
+pub use search::{MOST_HASH, Prover, SearchOptions, Table, USUAL_HASH};
 pub use solved::{Branch, Solved};
 pub use stipulation::{Play, Stipulation, StipulationError, goal_words};
 pub use twin::{Change, ChangeError, Expectation, Man, Mirror, PartName, Rotation, Twin, TwinError};

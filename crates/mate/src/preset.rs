@@ -128,7 +128,7 @@ mod tests {
         let asked = |words: &[&str], option: Option<&str>| {
             let stipulation = option.map(|text| text.parse().unwrap());
             let made = preset(words, PresetOptions { stipulation, ..PresetOptions::default() });
-            made.map(|problem| (problem.stipulation().to_string(), problem.position().to_fen()))
+            made.map(|problem| (problem.stipulation().to_string(), problem.position().to_string()))
         };
         let split: Vec<&str> = FEN.split(' ').chain(["#2"]).collect();
         for (words, option, stipulation) in [

@@ -3,7 +3,7 @@
 use super::changes::{changed_mates, is_zagoruiko, thematic_tries, transferred_mates};
 use super::motifs::{Motif, Motifs};
 use super::phase::{Phases, Variation};
-use crate::analysis::{Feature, Features, Report, men};
+use crate::analysis::{Feature, Features, Report};
 use crate::document::ContentNumbers;
 use rookwright_chess::{Move, Position};
 use std::collections::{HashMap, HashSet};
@@ -86,7 +86,6 @@ impl Content {
                 *number += usize::from(found.has(motif));
             }
         }
-        let (white, black) = men(&phases.position);
         Self {
             variations: solution.variations.len(),
             mates: phases.mates,
@@ -106,7 +105,7 @@ impl Content {
             zagoruiko: is_zagoruiko(phases),
             threats: solution.threats.len(),
             duals: solution.duals.len(),
-            men: (white + black) as usize,
+            men: phases.position.occupied().len() as usize,
         }
     }
 

@@ -35,7 +35,7 @@ impl Analysis {
         let writer = Writer { goal: report.stipulation.goal() };
         let position = &report.position;
         let passed = position.passed();
-        let (white, black) = report.men();
+        let (white, black) = position.numbers();
         let shorter = report.shorter.map(|moves| {
             let quick = report.keys.iter().filter(|key| key.moves == moves);
             let keys = NamedMove::list(position, quick.map(|key| &key.step));
