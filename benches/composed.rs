@@ -59,7 +59,7 @@ fn row(name: &str, values: &[(&str, &str)], number: u64) {
         "| {name} | {number} | {} % | {} % | {} % | {} | {} | {} | {} | {:.0} |",
         share(&has(Feature::Check)),
         share(&has(Feature::Capture)),
-        share(&|made| content(made).has_good_key()),
+        share(&|made| content(made).good_key),
         median(&|made| content(made).mates as i32),
         median(&|made| content(made).variations as i32),
         median(&|made| content(made).tries as i32),

@@ -3,7 +3,7 @@
 use crate::{Difficulty, LastMove, MOST_MOVES, features, rate};
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_mate::analysis::Report;
-use rookwright_mate::{Case, Oracle, Play, Problem, Proven, Prover, SearchOptions, Stipulation, Verdict};
+use rookwright_mate::{Case, CaseVerdict, Oracle, Play, Problem, Proven, Prover, SearchOptions, Stipulation};
 
 /// The size of the prover's table, in bytes.
 const TABLE: usize = 1 << 20;
@@ -43,7 +43,7 @@ pub fn difficulty_of_problem(problem: &Problem) -> Option<Difficulty> {
 }
 
 /// Rates one of many solved positions: a direct mate with all its keys, if nothing shorter is known.
-pub fn difficulty_of_case(case: &Case, verdict: &Verdict) -> Option<Difficulty> {
+pub fn difficulty_of_case(case: &Case, verdict: &CaseVerdict) -> Option<Difficulty> {
     let asked = case.problem.stipulation();
     let is_direct = asked.play() == Play::Direct && asked.goal() == Goal::Mate;
     match &verdict.proven {

@@ -23,6 +23,7 @@ use serde_json::Value;
 
 /// The reason why a text is not an answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnswerError {
     /// The text cannot be read.
     #[error(transparent)]

@@ -7,7 +7,7 @@ use crate::document::{
     AnalysedPosition, Analysis, ExpectedMate, Fen, Line, MatedPosition, NamedMove, PositionExpected,
     PositionVerdict, ProvenPosition, ShorterLines, SolvedLinesOfPosition, StipulationText, VerdictOn,
 };
-use crate::epd::{Epd, EpdFault};
+use crate::epd::{Epd, EpdFault, EpdFaults};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
 use crate::run::{Forced, LinesOfLength, check_solution};
@@ -60,7 +60,7 @@ pub enum Proven {
 
 /// The result for a case.
 #[derive(Clone, Debug)]
-pub struct Verdict {
+pub struct CaseVerdict {
     /// What is proven.
     pub proven: Proven,
     /// How the search ended.
@@ -74,7 +74,7 @@ pub struct Verdict {
     pub agrees: Option<bool>,
 }
 
-impl Verdict {
+impl CaseVerdict {
     fn of(proven: Proven, end: End, remark: Option<String>) -> Self {
         Self { proven, end, remark, report: None, agrees: None }
     }
@@ -88,30 +88,25 @@ impl Case {
         asked: Option<Stipulation>,
         legality: Legality,
         boards: Boards,
-    ) -> Result<Self, Vec<EpdFault>> {
+    ) -> Result<Self, EpdFaults> {
         let Epd { position, id, stipulation, mate_in, best } = Epd::read(line, legality, boards)?;
         let expected = mate_in.and_then(|moves| Stipulation::mate_in(u32::try_from(moves).ok()?));
-        let shortest = || Stipulation::new(Play::Direct, Goal::Mate, None);
-        let asked = asked.or(stipulation).or(expected).or_else(shortest);
+        let asked = asked.or(stipulation).or(expected).unwrap_or(Stipulation::MATE);
         let fault = |message: String| EpdFault { column: 1, message };
-        let asked = asked
-            .ok_or_else(|| vec![fault("the stipulation is missing: expected one like #2".to_owned())])?;
-        let draft = Draft { legality, ..Draft::of(position, asked) };
-        let flawed =
-            |flaws: Flaws| -> Vec<EpdFault> { flaws.into_iter().map(|flaw| fault(flaw.message)).collect() };
-        let problem = draft.validate().map_err(flawed)?;
+        let flawed = |flaws: Flaws| EpdFaults(flaws.into_iter().map(|flaw| fault(flaw.message)).collect());
+        let problem = Draft { legality, ..Draft::of(position, asked) }.validate().map_err(flawed)?;
         Ok(Self { id, problem, mate_in, best })
     }
 
     /// Solves the case. Analyses the keys if `wishes` are given.
-    pub fn solve(&self, settings: &Settings, wishes: Option<&Wishes>) -> Result<Verdict, RunError> {
+    pub fn solve(&self, settings: &Settings, wishes: Option<&Wishes>) -> Result<CaseVerdict, RunError> {
         let asked = self.problem.stipulation();
         // Lines of help and series play have a search of their own, which needs no table of positions.
         if asked.is_one_line() {
             let solved = self.problem.solve(settings)?;
             let end = solved.outcome().end;
             let remark = solved.outcome().remark.clone().filter(|_| !end.is_exhausted());
-            return Ok(Verdict::of(Proven::Lines(Box::new(solved)), end, remark));
+            return Ok(CaseVerdict::of(Proven::Lines(Box::new(solved)), end, remark));
         }
         let mut solving = Solving::new(&self.problem, settings)?;
         // A negative number says in how many moves the side to move is mated. No key is asked for then.
@@ -120,11 +115,11 @@ impl Case {
             return Ok(match mated(self.problem.position(), most, solving.oracle.as_mut()) {
                 Ok(found) => {
                     let agrees = Some(found.map(i64::from) == Some(-moves));
-                    Verdict { agrees, ..Verdict::of(Proven::Mated(found), End::Exhausted, None) }
+                    CaseVerdict { agrees, ..CaseVerdict::of(Proven::Mated(found), End::Exhausted, None) }
                 }
                 Err(Over) => {
                     let remark = Some(format!("mated in {most} not decided"));
-                    Verdict::of(Proven::Mated(None), solving.watch.end(), remark)
+                    CaseVerdict::of(Proven::Mated(None), solving.watch.end(), remark)
                 }
             });
         }
@@ -138,16 +133,16 @@ impl Case {
         // What a search that ended early has found is a remark, not a verdict.
         let decided = forced.is_decided();
         let remark = forced.remark(asked).filter(|_| !decided);
-        let verdict = Verdict::of(Proven::Keys(forced.clone()), forced.end(&solving.watch), remark);
-        let verdict = Verdict { agrees: self.agrees(&forced), ..verdict };
+        let verdict = CaseVerdict::of(Proven::Keys(forced.clone()), forced.end(&solving.watch), remark);
+        let verdict = CaseVerdict { agrees: self.agrees(&forced), ..verdict };
         // The analysis needs a number of moves, which `#` leaves to the search, and keys that are certain.
         let Some(wishes) = wishes.filter(|_| decided && forced.moves.is_some()) else { return Ok(verdict) };
         let solved = solving.report(&forced, wishes)?;
         if solved.report.is_some() {
-            return Ok(Verdict { report: solved.report, ..verdict });
+            return Ok(CaseVerdict { report: solved.report, ..verdict });
         }
         let remark = Some("the variations are not finished".to_owned());
-        Ok(Verdict { remark, end: solved.outcome.end, ..verdict })
+        Ok(CaseVerdict { remark, end: solved.outcome.end, ..verdict })
     }
 
     /// Whether the keys are the expected ones.
@@ -189,7 +184,7 @@ impl Case {
     }
 
     /// Returns the verdict in one line: `#2 Rd8+; sound`.
-    pub fn text(&self, verdict: &Verdict, notation: Notation) -> String {
+    pub fn text(&self, verdict: &CaseVerdict, notation: Notation) -> String {
         let asked = self.problem.stipulation();
         let goal = goal_words(asked);
         let mut parts = Vec::new();
@@ -243,7 +238,7 @@ impl Case {
     }
 
     /// Returns the verdict as a document.
-    pub fn document(&self, verdict: &Verdict) -> PositionVerdict {
+    pub fn document(&self, verdict: &CaseVerdict) -> PositionVerdict {
         let position = self.problem.position();
         match &verdict.proven {
             Proven::Keys(forced) => {
@@ -275,7 +270,7 @@ impl Case {
         }
     }
 
-    fn verdict_on<P>(&self, verdict: &Verdict, mate_in: Option<i64>, proven: P) -> Box<VerdictOn<P>> {
+    fn verdict_on<P>(&self, verdict: &CaseVerdict, mate_in: Option<i64>, proven: P) -> Box<VerdictOn<P>> {
         let expects = self.mate_in.is_some() || !self.best.is_empty();
         Box::new(VerdictOn {
             id: self.id.clone(),
@@ -293,7 +288,7 @@ impl Case {
     }
 
     /// Returns the fields of [`Case::document`] as loose values.
-    pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
+    pub fn json(&self, verdict: &CaseVerdict) -> Map<String, Value> {
         fields_of(&self.document(verdict))
     }
 }
@@ -318,7 +313,7 @@ mod tests {
 
     const FEN: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -";
 
-    fn solved(line: &str, asked: Option<&str>) -> (Case, Verdict) {
+    fn solved(line: &str, asked: Option<&str>) -> (Case, CaseVerdict) {
         let asked = asked.map(|asked| asked.parse().unwrap());
         let case = Case::read(line, asked, Legality::Strict, Boards::Usual).unwrap();
         let verdict = case.solve(&Settings { threads: 1, ..Settings::default() }, None).unwrap();

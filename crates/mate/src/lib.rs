@@ -61,11 +61,11 @@ pub use answer::{AnswerError, diagram, read_answers, read_part_answers};
 pub use answer_check::{
     NotConfirmed, answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark,
 };
-pub use batch::{Case, Proven, Verdict};
+pub use batch::{Case, CaseVerdict, Proven};
 pub use brute::{Brute, lines};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};
 pub use drawing::picture;
-pub use epd::{Epd, EpdFault, LONGEST_EPD_LINE, epd_line};
+pub use epd::{Epd, EpdFault, EpdFaults, LONGEST_EPD_LINE, epd_line};
 pub use json::{parts_json, puzzle_json, solution_json};
 pub use named::{MOST_NAMED, named_otherwise, unnamed_solutions};
 pub use oracle::{Oracle, Over};
@@ -76,4 +76,11 @@ pub use run::{Extent, Forced, LinesOfLength, Shorter, count, solve, solve_lines}
 pub use search::{MOST_HASH, Prover, SearchOptions, Table, USUAL_HASH};
 pub use solved::{Branch, Solved};
 pub use stipulation::{Play, Stipulation, StipulationError, goal_words};
-pub use twin::{Change, ChangeError, Expectation, Man, Mirror, PartName, Rotation, Twin, TwinError};
+pub use twin::{
+    Change, ChangeError, Expectation, Man, Mirror, NoChange, PartName, Rotation, Twin, TwinError,
+};
+
+// What stands in the signatures above, so that this crate can be used alone.
+pub use rookwright_board::{Diagram, Faults, Hint, HintLevel};
+pub use rookwright_chess::{Boards, Color, Goal, Legality, Move, Notation, Plain, Position, Size, Square};
+pub use rookwright_run::{Budget, EngineKind, Expect, Outcome, RunError, Settings, Watch};

@@ -8,7 +8,7 @@ use crate::document::{self, LinesReport, MateAnswer, MatePuzzle, MateReport, Nam
 use crate::named::named_otherwise;
 use crate::preset::{PresetError, PresetOptions, preset};
 use crate::puzzle::Problem;
-use crate::report::Lines;
+use crate::report::{Lines, lines_text, report_text};
 use crate::run::{Extent, Shorter, solve_lines};
 use crate::solving::Solving;
 use crate::stipulation::Stipulation;
@@ -17,6 +17,7 @@ use rookwright_chess::{Move, Notation, Position};
 use rookwright_run::document::{SearchResult, value_of};
 use rookwright_run::{Direction, Outcome, RunError, Settings};
 use serde_json::Value;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -321,6 +322,25 @@ pub(crate) fn numbered_lines(problem: &Problem, outcome: &Outcome) -> Stipulatio
     let asked = problem.stipulation();
     let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
     asked.numbered(asked.moves().or(least))
+}
+
+/// Writes the report for problemists, or the lines; the keys alone if there was no time for more.
+///
+/// ```
+/// use rookwright_mate::Problem;
+///
+/// let solved = Problem::new("8/8/8/8/8/1K6/7R/1k6 b", "h#1")?.solve(&Default::default())?;
+/// assert_eq!(solved.to_string(), "h#1   2 + 1   Black to move\n\n1.Ka1 Rh1#\n\n1 solution; sound\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Solved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.report {
+            Some(report) => f.write_str(&report_text(report, Notation::San)),
+            None if self.stipulation.is_one_line() => f.write_str(&lines_text(&self.found(), Notation::San)),
+            None => self.line_texts().try_for_each(|key| writeln!(f, "{key}")),
+        }
+    }
 }
 
 impl Branch<'_> {

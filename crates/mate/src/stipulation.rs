@@ -192,6 +192,7 @@ impl Stipulation {
 
 /// The reason why a text is not a stipulation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StipulationError {
     /// The text does not have the form of a stipulation.
     #[error("{}", say!(

@@ -39,7 +39,6 @@ fn a_sketch_counts_what_a_report_counts() {
         };
         let mut sketcher = Sketcher::new(Look { set_play: true, tries: true, key_piece: true }, Solver::Two);
         let (_, sketch) = sketcher.sketch(&position, None, &bar).expect("a sound position");
-        let table = table();
         let mut prover = Prover::new(asked, &SearchOptions::default());
         let wishes = Wishes { refutations: 1, set_play: true, ..Wishes::default() };
         let report = analyse(&position, asked, &wishes, &mut prover).unwrap();
@@ -83,7 +82,6 @@ fn no_white_piece_is_there_for_nothing() {
             if piece == rookwright_chess::Piece::King || !super::super::draw::is_quiet(&fewer) {
                 continue;
             }
-            let table = table();
             let mut prover = Prover::new(asked, &SearchOptions::default());
             let report = analyse(&fewer, asked, &Wishes::default(), &mut prover).unwrap();
             let same = report.is_sound() && report.keys.first().map(|key| key.step) == made.key();

@@ -6,7 +6,7 @@ use rookwright_chess::{Goal, Legality, Move, Piece, Plain, Position, Size};
 use rookwright_compose::{Duals, Made, Manner, Run, Wish};
 use rookwright_mate::analysis::{Wishes, analyse};
 use rookwright_mate::themes::{Tag, Tagged, Tags, tags};
-use rookwright_mate::{Play, Prover, Stipulation, Table};
+use rookwright_mate::{Prover, SearchOptions, Stipulation};
 use rookwright_run::Budget;
 use std::collections::HashSet;
 use std::ops::ControlFlow;

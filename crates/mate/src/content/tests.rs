@@ -92,7 +92,7 @@ fn the_score_is_the_sum_of_its_points() {
 #[test]
 fn the_weights_are_documented() {
     let text = include_str!("../../../../docs/reference/mate-generator.md");
-    for Line { name, weight, most, .. } in WEIGHTS {
+    for Weight { name, weight, most, .. } in WEIGHTS {
         assert!(text.contains(&format!("- {name}: {weight} ({most})\n")), "{name}");
     }
 }

@@ -50,7 +50,7 @@ impl Analysis {
             set_play: report.set_play.as_ref().map(|set| list(set, |reply| writer.reply(&passed, reply))),
             men: document::NumbersAndClass { white, black, class: report.men_class() },
             cut: report.is_cut(),
-            content: content.map(|content| content.document()),
+            content,
             score: content.map(|content| score(&content)),
         }
     }

@@ -238,20 +238,8 @@ impl<'a> Hunt<'a> {
         let position = self.position;
         let side = position.side(self.us) ^ from.bitboard();
         let blockers = self.blockers ^ from.bitboard() ^ self.king.bitboard();
-        let mut guarded = position.pawn_attacks(self.us);
-        for square in side & position.kind(Piece::Knight) {
-            guarded |= lookup::knight_moves(square);
-        }
-        for square in side & position.kind(Piece::King) {
-            guarded |= lookup::king_moves(square);
-        }
-        let queens = position.kind(Piece::Queen);
-        for square in side & (position.kind(Piece::Bishop) | queens) {
-            guarded |= lookup::bishop_moves(square, blockers);
-        }
-        for square in side & (position.kind(Piece::Rook) | queens) {
-            guarded |= lookup::rook_moves(square, blockers);
-        }
+        let near = position.pawn_attacks(self.us) | position.leaper_attacks(side);
+        let guarded = near | position.slider_attacks(side, blockers);
         lookup::king_moves(self.king) & position.squares() & !guarded
     }
 

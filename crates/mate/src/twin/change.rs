@@ -102,6 +102,7 @@ pub enum Mirror {
 
 /// The reason why a change cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ChangeError {
     /// The square does not exist.
     #[error("{0} is not on the board")]

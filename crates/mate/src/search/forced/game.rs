@@ -46,8 +46,13 @@ impl Game {
     }
 
     /// Returns a move that wins at once. We are to move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn wins_at_once(self, position: &Position) -> Option<Move> {
+        // Nearly all searches are for mates, and this is asked at each of their leaves.
+        if self == Game::Direct(Goal::Mate) { mate_in_one(position) } else { self.wins_otherwise(position) }
+    }
+
+    fn wins_otherwise(self, position: &Position) -> Option<Move> {
         match self {
             Game::Direct(goal) => reaching(position, goal),
             Game::Selfplay(goal) => forced(position, goal),
@@ -68,7 +73,7 @@ impl Game {
     }
 
     /// Whether their last reply reached the goal. We are to move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_reached(self, position: &Position) -> bool {
         match self {
             Game::Direct(_) => false,
@@ -83,7 +88,7 @@ impl Game {
     }
 
     /// Whether they, to move, must reach the goal with this move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn they_must_end(self, position: &Position) -> bool {
         matches!(self, Game::Reflex { goal, .. } if reaching(position, goal).is_some())
     }
