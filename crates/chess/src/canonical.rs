@@ -177,7 +177,7 @@ mod tests {
                     assert!(images(position).all(|image| image.turn() == Color::White));
                     // What differs by more than a symmetry has another number of moves, mostly; here it must not.
                     let moves = position.moves().len();
-                    assert!(images(position).all(|image| image.moves().len() == moves), "{}", position);
+                    assert!(images(position).all(|image| image.moves().len() == moves), "{position}");
                 });
             }
         }

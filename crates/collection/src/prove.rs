@@ -171,8 +171,8 @@ impl Bench {
         match Proof::of(position, asked, key, &mut prover) {
             Ok(Some(proof)) => check_proof(&proof)
                 .map(|_| ())
-                .map_err(|violation| WrongProof(format!("{} {asked} {key}: {violation}", position))),
-            Ok(None) => Err(WrongProof(format!("{} {asked} {key}: there is no proof", position))),
+                .map_err(|violation| WrongProof(format!("{position} {asked} {key}: {violation}"))),
+            Ok(None) => Err(WrongProof(format!("{position} {asked} {key}: there is no proof"))),
             Err(_) => Ok(()),
         }
     }
@@ -206,7 +206,7 @@ impl Bench {
         }
         for line in &found {
             check_line(&position, asked, line)
-                .map_err(|violation| WrongProof(format!("{} {asked}: {violation}", position)))?;
+                .map_err(|violation| WrongProof(format!("{position} {asked}: {violation}")))?;
         }
         let claimed = setup.solution().to_vec();
         let agrees = claimed.is_empty() || found.contains(&claimed);

@@ -335,7 +335,7 @@ mod tests {
                     assert_eq!(changes(before, &once)[0], first);
                     let more = all_changes(&once, true);
                     let twice = changed(&once, &[more[nth % more.len()]]);
-                    assert_eq!(changed(before, &changes(before, &twice)), twice, "{}", before);
+                    assert_eq!(changed(before, &changes(before, &twice)), twice, "{before}");
                 }
             });
         }

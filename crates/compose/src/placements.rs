@@ -123,8 +123,8 @@ mod tests {
         for kings in kings(size, material.pawns() > 0) {
             let done = each_placement(size, Color::White, &material, &kings, |position, orbit| {
                 let different: HashSet<String> = images(position).map(|image| image.to_string()).collect();
-                assert_eq!(different.len() as u64, orbit, "{}", position);
-                assert!(forms.insert(Canonical::of(position)), "twice: {}", position);
+                assert_eq!(different.len() as u64, orbit, "{position}");
+                assert!(forms.insert(Canonical::of(position)), "twice: {position}");
                 all += orbit;
                 Ok::<_, Infallible>(())
             });

@@ -20,7 +20,7 @@ fn described(position: &Position, moves: u32, last: Option<LastMove<'_>>) -> Opt
 fn assert_same(one: &Features, other: &Features, of: &Position) {
     for ((name, one), other) in Features::names().iter().zip(one.values()).zip(other.values()) {
         let is_same = one == other || one.is_nan() && other.is_nan() || (one - other).abs() < 1e-4;
-        assert!(is_same, "{name} is {one} and {other}: {}", of);
+        assert!(is_same, "{name} is {one} and {other}: {of}");
     }
 }
 
@@ -66,7 +66,7 @@ fn mirrored_move(position: &Position, step: Move) -> Move {
 #[test]
 fn textbook_mates_and_their_images() {
     for (moves, position) in mates() {
-        let found = described(&position, moves, None).unwrap_or_else(|| panic!("no mate: {}", position));
+        let found = described(&position, moves, None).unwrap_or_else(|| panic!("no mate: {position}"));
         let other = rookwright_chess::testing::position(&exchanged(&position.to_string()));
         assert_same(&found, &described(&other, moves, None).unwrap(), &position);
         if position.castling() == Castling::NONE {
@@ -114,7 +114,7 @@ fn every_board_is_rated() {
                 for moves in 1..=2 {
                     let Some(found) = described(position, moves, None) else { continue };
                     let Difficulty { rating, low, high, stars, kind } = rate(&found);
-                    assert!(low <= rating && rating <= high && (1..=5).contains(&stars), "{}", position);
+                    assert!(low <= rating && rating <= high && (1..=5).contains(&stars), "{position}");
                     assert!(position.size().is_full() || kind == Kind::Composed);
                     // On a board with a middle file a king there is on neither side.
                     if position.castling() == Castling::NONE && files % 2 == 0 {

@@ -14,7 +14,7 @@ proptest! {
             for step in position.moves() {
                 for notation in Notation::ALL {
                     let text = position.write_move(step, notation);
-                    assert_eq!(position.read_move(&text), Ok(step), "{text} in {}", position);
+                    assert_eq!(position.read_move(&text), Ok(step), "{text} in {position}");
                 }
                 assert_eq!(position.after(step), read(&position.after(step).to_string()));
             }

@@ -172,7 +172,7 @@ fn no_position_of_a_game_is_unreachable() {
         let (mut promoted, mut ever) = (BitBoard::EMPTY, false);
         for _ in 0..200 {
             if promoted.is_empty() {
-                assert_eq!(unreachable(&position), None, "{}", position);
+                assert_eq!(unreachable(&position), None, "{position}");
                 asked += 1;
                 late += usize::from(ever);
             }
@@ -300,7 +300,7 @@ fn last_moves_are_those_of_the_rules() {
         let enough = if found { 150 } else { 60 };
         if seen[usize::from(found)] < enough {
             seen[usize::from(found)] += 1;
-            assert_eq!(has_predecessor(&position), found, "{}", position);
+            assert_eq!(has_predecessor(&position), found, "{position}");
         }
     }
     assert!(seen[0] > 20 && seen[1] > 100, "{seen:?}");

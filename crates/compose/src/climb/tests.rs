@@ -42,8 +42,8 @@ fn a_sketch_counts_what_a_report_counts() {
         let mut prover = Prover::new(asked, &SearchOptions::default());
         let wishes = Wishes { refutations: 1, set_play: true, ..Wishes::default() };
         let report = analyse(&position, asked, &wishes, &mut prover).unwrap();
-        assert!(report.is_sound() && sketch.is_sound(), "{}", position);
-        assert_eq!(Content::of(&report), Some(sketch.content), "{}", position);
+        assert!(report.is_sound() && sketch.is_sound(), "{position}");
+        assert_eq!(Content::of(&report), Some(sketch.content), "{position}");
         compared += 1;
     }
     assert!(compared > 10, "{compared}");
@@ -72,7 +72,7 @@ fn the_same_seed_gives_the_same_problems_on_any_number_of_threads() {
 #[test]
 fn no_white_piece_is_there_for_nothing() {
     let wish = wish(&[("board", "6x6")]);
-    let (asked, watch) = (wish.stipulation().unwrap(), Budget::default().watch());
+    let asked = wish.stipulation().unwrap();
     for made in made(&wish, 4, 2) {
         let content = made.measures.play.as_ref().unwrap().content;
         for square in made.position().side(rookwright_chess::Color::White) {

@@ -115,7 +115,7 @@ fn spoiled_puzzles_are_mended() {
             for given in spoiled(&made, step) {
                 let (improvement, all) = improved(&wish, &given, 1, 2);
                 // Undoing the change is always enough.
-                assert_eq!((all.len(), improvement.best.as_ref()), (1, all.first()), "{}", given);
+                assert_eq!((all.len(), improvement.best.as_ref()), (1, all.first()), "{given}");
                 proven(&given, &all[0]);
                 assert_eq!(all[0].changes.is_empty(), improvement.before.faults.is_empty());
                 mended += 1;

@@ -352,7 +352,7 @@ fn trees_of_random_positions_hold() {
             continue;
         }
         let report = ask(&position.to_string(), "#2", &everything());
-        assert_eq!(check(&report), Ok(()), "{}", position);
+        assert_eq!(check(&report), Ok(()), "{position}");
         for key in &report.keys {
             keys += 1;
             duals += key.duals.len();

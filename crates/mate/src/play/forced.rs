@@ -57,7 +57,7 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
     let time = rest.time.map_or(MOST_TIME_FOR_REPLY, |time| time.min(MOST_TIME_FOR_REPLY));
     let oracle = solving.oracle_within(&Budget { time: Some(time), ..rest }.watch());
     let mut reply = ReplyFinder { stipulation, left, oracle };
-    Ok(if right { reply.to_right_move(last) } else { reply.to_wrong_move(last) })
+    Ok(if right { reply.judge_right_move(last) } else { reply.judge_wrong_move(last) })
 }
 
 /// Says that a move ends the game without reaching the goal.
@@ -86,7 +86,7 @@ struct ReplyFinder {
 
 impl ReplyFinder {
     /// Judges a right move, with the reply that delays the goal longest.
-    fn to_right_move(&mut self, last: &Step) -> Verdict {
+    fn judge_right_move(&mut self, last: &Step) -> Verdict {
         let after = last.after();
         let Some((reply, needed)) = self.longest_defence(&after) else { return Verdict::right(self.left) };
         let reply = Step { before: after, played: reply };
@@ -132,7 +132,7 @@ impl ReplyFinder {
     }
 
     /// Judges a wrong move, with the refutation that delays the goal longest.
-    fn to_wrong_move(&mut self, last: &Step) -> Verdict {
+    fn judge_wrong_move(&mut self, last: &Step) -> Verdict {
         let after = last.after();
         // How long a refutation holds is looked for beyond the stipulation, but only where that is cheap.
         let further = if self.left < 3 { 2 } else { 1 };

@@ -272,9 +272,9 @@ mod tests {
                 all.sort_by_key(|step| step.bits());
                 let mut plain: Vec<Move> = position.moves().into_iter().filter(mating).collect();
                 plain.sort_by_key(|step| step.bits());
-                assert_eq!(all, plain, "{}", position);
+                assert_eq!(all, plain, "{position}");
                 let found = mate_in_one(position);
-                assert_eq!(found.is_some(), plainly, "{}", position);
+                assert_eq!(found.is_some(), plainly, "{position}");
                 assert!(found.is_none_or(|step| position.is_legal(step) && mating(&step)));
             });
         }

@@ -8,7 +8,7 @@ fn read(fen: &str) -> Position {
 fn changed(fen: &str, asked: &str, change: &str) -> Result<String, String> {
     let change: Change = change.parse().map_err(|error: super::NoChange| error.to_string())?;
     let done = change.apply(&read(fen), asked.parse().unwrap());
-    done.map(|(position, asked)| format!("{asked} {}", position)).map_err(|error| error.to_string())
+    done.map(|(position, asked)| format!("{asked} {position}")).map_err(|error| error.to_string())
 }
 
 #[test]

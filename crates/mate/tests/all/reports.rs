@@ -38,8 +38,8 @@ fn agreed(position: &Position, asked: Stipulation) -> Report {
     let options = SearchOptions { threads: 2, hash: 1 << 18, ..SearchOptions::default() };
     let fast = report(position, asked, &mut Prover::new(asked, &options));
     let plain = report(position, asked, &mut Brute::new(asked, &options.watch));
-    assert_eq!(fast, plain, "{asked} {}", position);
-    assert_eq!(check(&fast), Ok(()), "{asked} {}", position);
+    assert_eq!(fast, plain, "{asked} {position}");
+    assert_eq!(check(&fast), Ok(()), "{asked} {position}");
     fast
 }
 
@@ -48,7 +48,7 @@ fn explained_and_proven(position: &Position, asked: Stipulation, report: &Report
     let mut prover = Prover::new(asked, &SearchOptions::default());
     let moves = asked.moves().expect("a number of moves");
     for step in position.moves() {
-        let said = format!("{asked} {} {step}", position);
+        let said = format!("{asked} {position} {step}");
         let explanation = explain(position, asked, moves, step, 1, &mut prover).expect("no limit");
         assert_eq!(check_explanation(position, asked, step, &explanation), Ok(()), "{said}");
         let is_key = report.keys.iter().any(|key| key.step == step);

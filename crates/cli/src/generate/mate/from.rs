@@ -46,7 +46,7 @@ pub(super) fn run(job: &Job<'_>, given: &Position, mut printer: Printer<'_>) -> 
         }
         failure.note(match new.check() {
             Ok(()) => session.bar.aside(|| printer.puzzle(&new, &remarks)),
-            Err(wrong) => Err(Failure::Internal(format!("a wrong solution of {}: {wrong}", given))),
+            Err(wrong) => Err(Failure::Internal(format!("a wrong solution of {given}: {wrong}"))),
         })
     });
     let improvement = failure.end(session, improvement)?;

@@ -64,7 +64,7 @@ impl Game {
     }
 
     /// Whether we have won. They are to move and have no legal move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has_won(self, position: &Position) -> bool {
         match self {
             Game::Direct(goal) => position.is_check() == (goal == Goal::Mate),
@@ -82,7 +82,7 @@ impl Game {
     }
 
     /// Whether we, to move, must end the game and so fail.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn we_must_end(self, position: &Position) -> bool {
         matches!(self, Game::Reflex { both: true, .. }) && self.they_must_end(position)
     }

@@ -114,6 +114,7 @@ impl Worker {
     }
 
     /// Counts a position, and checks the clock now and then.
+    #[inline]
     fn count(&mut self, done: &AtomicBool) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_BETWEEN_CLOCK_CHECKS)
@@ -124,10 +125,12 @@ impl Worker {
         }
     }
 
+    #[inline]
     fn known(&self, position: &Position) -> Known {
         self.table.get(position.hash() ^ self.salt)
     }
 
+    #[inline]
     fn note(&self, position: &Position, known: Known) {
         self.table.put(position.hash() ^ self.salt, known);
     }
@@ -313,6 +316,7 @@ impl Worker {
     }
 
     /// Whether their reply holds. We have one move left.
+    #[inline]
     fn holds(&self, position: &Position) -> bool {
         self.game.wins_at_once(position).is_none() && !self.game.is_reached(position)
     }
