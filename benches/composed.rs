@@ -59,7 +59,7 @@ fn row(name: &str, values: &[(&str, &str)], number: u64) {
         "| {name} | {number} | {} % | {} % | {} % | {} | {} | {} | {} | {:.0} |",
         share(&has(Feature::Check)),
         share(&has(Feature::Capture)),
-        share(&|made| content(made).has_good_key()),
+        share(&|made| content(made).good_key),
         median(&|made| content(made).mates as i32),
         median(&|made| content(made).variations as i32),
         median(&|made| content(made).tries as i32),
@@ -75,8 +75,8 @@ fn check(all: &[Made]) {
     for made in all {
         assert_eq!(made.check(), Ok(()));
         let found = count(&made.problem, &Settings::default()).expect("a problem that can be solved");
-        assert_eq!(found.count, Count::exactly(1u32), "{}", made.position().to_fen());
-        assert!(forms.insert(made.canonical), "repeated: {}", made.position().to_fen());
+        assert_eq!(found.count, Count::exactly(1u32), "{}", made.position());
+        assert!(forms.insert(made.canonical), "repeated: {}", made.position());
         *signatures.entry(made.signature.clone()).or_insert(0) += 1;
     }
     let most = signatures.values().copied().max().unwrap_or(0);

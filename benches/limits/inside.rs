@@ -1,7 +1,7 @@
 //! What is measured inside of this process, because a whole process would mostly measure its start.
 
 use rookwright::chess::{Legality, Position};
-use rookwright::mate::{Oracle, Prover, Stipulation, Table};
+use rookwright::mate::{Oracle, Prover, SearchOptions, Stipulation};
 use rookwright::placement::{ChessnumOptions, Generator, Made, solve};
 use rookwright::run::{Budget, Count, EngineKind, Settings};
 use std::error::Error;
@@ -76,8 +76,7 @@ impl Suite {
         for Mate { position, asked, keys, .. } in &self.0 {
             let moves = asked.moves().ok_or("no number of moves")?;
             let start = Instant::now();
-            let (table, watch) = (Table::new(HASH), Budget::default().watch());
-            let mut prover = Prover::new(asked.play(), asked.goal(), 1, &table, &watch);
+            let mut prover = Prover::new(*asked, &SearchOptions { hash: HASH, ..SearchOptions::default() });
             let mut found: Vec<_> = prover.keys(position, moves)?.iter().map(ToString::to_string).collect();
             total += start.elapsed().as_secs_f64();
             found.sort_unstable();

@@ -29,7 +29,7 @@ pub fn fen(data: &[u8]) {
     let text = text(data);
     for legality in [Legality::Strict, Legality::Lenient] {
         if let Ok(position) = Position::from_fen_of(&text, legality, Boards::Any) {
-            let written = position.to_fen();
+            let written = position.to_string();
             let again = Position::from_fen_of(&written, legality, Boards::Any);
             assert_eq!(again.as_ref(), Ok(&position), "{written}");
         }
@@ -110,7 +110,7 @@ pub fn games(data: &[u8]) {
     for replay in scores.iter().filter_map(|score| Replay::of(score).ok()) {
         for ply in &replay.plies {
             if let Some(step) = ply.played.step() {
-                assert!(Plain::from(&ply.position).is_legal(step), "{} {step}", ply.position.to_fen());
+                assert!(Plain::from(&ply.position).is_legal(step), "{} {step}", ply.position);
             }
         }
     }

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use rookwright::chess::{Boards, Legality, Notation};
 use rookwright::difficulty::{Difficulty, difficulty_of_case};
-use rookwright::mate::{Case, Proven, Verdict};
+use rookwright::mate::{Case, CaseVerdict, Proven};
 use rookwright::ops::Positions;
 use rookwright::run::{Settings, in_order_of};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ enum Row {
     /// The text is no position.
     Bad(String),
     /// It is solved, or the search ended early.
-    Solved(Box<Case>, Box<Verdict>, Option<Difficulty>),
+    Solved(Box<Case>, Box<CaseVerdict>, Option<Difficulty>),
 }
 
 /// The results of many positions, in their order. If the work was interrupted, there are fewer than positions.
@@ -96,7 +96,7 @@ impl Batch {
     fn fen(&self, nth: usize) -> String {
         match &self.rows[nth] {
             Row::Bad(_) => self.fens[nth].clone(),
-            Row::Solved(case, ..) => case.problem.position().to_fen(),
+            Row::Solved(case, ..) => case.problem.position().to_string(),
         }
     }
 
@@ -173,7 +173,7 @@ impl Batch {
                     Proven::Keys(forced) => forced.least.map(i64::from),
                     // Negative, as in files of positions: the side to move is mated.
                     Proven::Mated(moves) => moves.map(|moves| -i64::from(moves)),
-                    Proven::Lines(lines) => lines.moves.map(i64::from),
+                    Proven::Lines(solved) => solved.moves().map(i64::from),
                 }
             };
             let rating = |nth| Some(i64::from(solved(nth)?.2?.rating));

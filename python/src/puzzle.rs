@@ -9,7 +9,6 @@ use crate::stream::{Item, Stream};
 use crate::values::{Document, Request};
 use pyo3::prelude::*;
 use rookwright::board::Arrow;
-use rookwright::chess::Move;
 use rookwright::compare::Way;
 use rookwright::mate;
 use rookwright::mate::play::PartialAnswer;
@@ -236,9 +235,8 @@ impl Puzzle {
         let partial = PartialAnswer::read(problem, &moves).map_err(Failure::input)?;
         let mut diagram = mate::picture(partial.position());
         let last = partial.steps().last().map(|step| step.played);
-        let arrow = |step: Move| Some(Arrow { from: mate::drawn(step.from())?, to: mate::drawn(step.to())? });
-        diagram.arrows.extend(last.and_then(arrow));
-        Ok((partial.position().to_fen(), drawn(py, &diagram, Svg::default().square, true, false)?))
+        diagram.arrows.extend(last.map(|step| Arrow { from: step.from().into(), to: step.to().into() }));
+        Ok((partial.position().to_string(), drawn(py, &diagram, Svg::default().square, true, false)?))
     }
 
     /// A Chess-Num puzzle as people solve it, step by step; `None` for other puzzles.

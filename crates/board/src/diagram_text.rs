@@ -6,7 +6,7 @@
 
 use crate::diagram::{Arrow, Diagram, Mark, Path};
 use crate::document::{Document, Faults, Token};
-use crate::piece::{Colour, Piece};
+use crate::piece::Piece;
 use crate::say;
 use crate::set::SquareSet;
 use crate::square::Square;
@@ -21,7 +21,7 @@ impl fmt::Display for Diagram {
             writeln!(f, "caption: {}", caption.split_whitespace().collect::<Vec<_>>().join(" "))?;
         }
         if let Some(turn) = self.turn {
-            writeln!(f, "turn: {}", turn.name())?;
+            writeln!(f, "turn: {turn}")?;
         }
         if self.geometry.is_torus() {
             writeln!(f, "torus: yes")?;
@@ -155,9 +155,7 @@ impl Diagram {
         };
         match key.text {
             "caption" => self.caption = Some(value.text.to_owned()),
-            "turn" if value.text == "white" => self.turn = Some(Colour::White),
-            "turn" if value.text == "black" => self.turn = Some(Colour::Black),
-            "turn" => faults.add(&value, "expected white or black"),
+            "turn" => self.turn = faults.keep(&value, value.text.parse()),
             "torus" if value.text == "yes" => self.geometry = self.geometry.clone().with_torus(true),
             "torus" if value.text == "no" => {}
             "torus" => faults.add(&value, "expected yes or no"),
@@ -202,7 +200,7 @@ mod tests {
         let arrows = vec((any_square(6), any_square(6)), 0..3);
         let path = prop::option::of((vec(any_square(6), 0..5), any::<bool>()));
         let caption = prop::option::of("[a-z]{1,5}( [a-z:#é]{1,5})?");
-        let turn = prop::sample::select(vec![None, Some(Colour::White), Some(Colour::Black)]);
+        let turn = prop::sample::select(vec![None, Some(crate::Colour::White), Some(crate::Colour::Black)]);
         (any_position(6), marks, numbers, arrows, path, turn, caption).prop_map(
             |((geometry, men), marks, numbers, arrows, path, turn, caption)| {
                 let on = |square: &Square| geometry.contains(*square);

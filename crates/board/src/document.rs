@@ -7,6 +7,7 @@
 
 use crate::flaw::Flaws;
 use crate::geometry::{Geometry, GeometryError};
+use crate::joined::write_lines;
 use crate::say;
 use crate::square::Square;
 use std::fmt;
@@ -83,15 +84,8 @@ impl Faults {
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MOST: usize = 50;
-        for (nth, fault) in self.0.iter().take(MOST).enumerate() {
-            let gap = if nth == 0 { "" } else { "\n" };
-            write!(f, "{gap}{fault}")?;
-        }
-        match self.0.len().checked_sub(MOST) {
-            Some(more @ 1..) => write!(f, "\n... and {more} more"),
-            _ => Ok(()),
-        }
+        const MOST_SHOWN: usize = 50;
+        write_lines(f, &self.0, MOST_SHOWN)
     }
 }
 

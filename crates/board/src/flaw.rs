@@ -3,6 +3,7 @@
 //! A family of puzzles names the parts of its drafts by an enum of its own, the subject `S`.  A reader of texts uses
 //! the subject to point at the place of the flaw.
 
+use crate::joined::write_joined;
 use std::error::Error;
 use std::fmt;
 use std::ops::Deref;
@@ -73,11 +74,7 @@ impl<S> Default for Flaws<S> {
 
 impl<S> fmt::Display for Flaws<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (nth, flaw) in self.0.iter().enumerate() {
-            let gap = if nth == 0 { "" } else { "\n" };
-            write!(f, "{gap}{flaw}")?;
-        }
-        Ok(())
+        write_joined(f, "\n", &self.0)
     }
 }
 

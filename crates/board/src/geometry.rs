@@ -37,6 +37,7 @@ pub struct Geometry {
 
 /// The reason why a board is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GeometryError {
     /// A side has no squares or too many.
     #[error("{}", say!(

@@ -15,7 +15,7 @@
 //! | `value` | values as users write them: boards, squares, pieces |
 //! | `play` | [`Hint`] and [`Mistake`] |
 //! | `texts` | [`Texts`]: texts with gaps, in any language, and the [`Noun`]s in them |
-//! | `escape`, `wrap` | text that is safe to print, and text broken into lines |
+//! | `escape`, `wrap`, `joined` | text that is safe to print, text broken into lines, and lists |
 //!
 //! ```
 //! use rookwright_board::{Geometry, Piece, SquareSet, attacks};
@@ -36,6 +36,7 @@ mod entries;
 mod escape;
 mod flaw;
 mod geometry;
+mod joined;
 mod men;
 mod piece;
 mod play;
@@ -57,8 +58,9 @@ pub use entries::{Entries, Keys, LONGEST_DRAWN_SIDE, PUZ_FORMAT};
 pub use escape::{escaped, escaped_lines};
 pub use flaw::{Flaw, Flaws};
 pub use geometry::{Geometry, GeometryError, MOST_NAMED_SQUARES};
+pub use joined::write_lines;
 pub use men::{Crowded, Men, Placed, men_in, placed};
-pub use piece::{Colour, Leaper, Piece, PieceError, Role};
+pub use piece::{Colour, ColourError, Leaper, Piece, PieceError, Role};
 pub use play::{Hint, HintLevel, Mistake, WrittenMove, sentence};
 pub use set::SquareSet;
 pub use square::{File, MAX_SIDE, Rank, Square, SquareError};

@@ -4,35 +4,32 @@
 
 use crate::say;
 use std::fmt;
+use std::ops::Not;
 use std::str::FromStr;
 
-/// The side a piece belongs to.
+/// A side: the owner of a piece, or whose move it is.
 ///
 /// ```
 /// use rookwright_board::{Colour, Piece};
 ///
 /// let (king, pawn): (Piece, Piece) = ("K".parse()?, "p".parse()?);
 /// assert_eq!((king.colour, pawn.colour), (Colour::White, Colour::Black));
-/// assert_eq!(pawn.colour.name(), "black");
+/// assert_eq!((pawn.colour.to_string(), !pawn.colour), ("black".to_owned(), Colour::White));
+/// assert_eq!("white".parse(), Ok(Colour::White));
 /// # Ok::<(), rookwright_board::PieceError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
-    /// Moves up the board.
+    /// Moves up the board, and begins.
     White,
     /// Moves down the board.
     Black,
 }
 
 impl Colour {
-    /// Returns the opponent.
-    pub const fn other(self) -> Self {
-        match self {
-            Colour::White => Colour::Black,
-            Colour::Black => Colour::White,
-        }
-    }
+    /// Both sides, White first.
+    pub const ALL: [Colour; 2] = [Colour::White, Colour::Black];
 
     /// Returns `white` or `black`.
     pub const fn name(self) -> &'static str {
@@ -40,6 +37,38 @@ impl Colour {
             Colour::White => "white",
             Colour::Black => "black",
         }
+    }
+}
+
+impl Not for Colour {
+    type Output = Self;
+
+    /// Returns the opponent.
+    #[inline(always)]
+    fn not(self) -> Self {
+        match self {
+            Colour::White => Colour::Black,
+            Colour::Black => Colour::White,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The error of a text that is not a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected white or black")]
+pub struct ColourError;
+
+impl FromStr for Colour {
+    type Err = ColourError;
+
+    fn from_str(text: &str) -> Result<Self, ColourError> {
+        Colour::ALL.into_iter().find(|colour| colour.name() == text).ok_or(ColourError)
     }
 }
 
@@ -94,12 +123,25 @@ impl fmt::Display for Leaper {
     }
 }
 
+impl FromStr for Leaper {
+    type Err = PieceError;
+
+    fn from_str(text: &str) -> Result<Self, PieceError> {
+        let leg = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        text.strip_prefix('(')
+            .and_then(|legs| legs.strip_suffix(')')?.split_once(','))
+            .and_then(|(a, b)| Leaper::new(leg(a)?, leg(b)?))
+            .ok_or_else(|| PieceError::of(text))
+    }
+}
+
 /// The kind of a piece, without its colour.
 ///
 /// ```
 /// use rookwright_board::{Piece, Role};
 ///
 /// assert_eq!(Role::ORTHODOX.map(Role::letter), ['K', 'Q', 'R', 'B', 'N', 'P']);
+/// assert_eq!("leaper(1,3)".parse::<Role>().map(|role| role.to_string()), Ok("leaper(1,3)".to_owned()));
 /// let grasshopper = "g".parse::<Piece>();
 /// assert!(grasshopper.is_err()); // of the fairy pieces, only leapers are known
 /// ```
@@ -139,16 +181,36 @@ impl Role {
         }
     }
 
-    /// Returns the English name, as the JSON documents use it.
-    pub fn name(self) -> String {
+    /// Returns the English name, without the legs of a leaper.
+    pub const fn name(self) -> &'static str {
         match self {
-            Role::King => "king".into(),
-            Role::Queen => "queen".into(),
-            Role::Rook => "rook".into(),
-            Role::Bishop => "bishop".into(),
-            Role::Knight => "knight".into(),
-            Role::Pawn => "pawn".into(),
-            Role::Leaper(leaper) => format!("leaper{leaper}"),
+            Role::King => "king",
+            Role::Queen => "queen",
+            Role::Rook => "rook",
+            Role::Bishop => "bishop",
+            Role::Knight => "knight",
+            Role::Pawn => "pawn",
+            Role::Leaper(_) => "leaper",
+        }
+    }
+}
+
+/// Writes the English name, as the JSON documents use it: `queen`, `leaper(1,3)`.
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        if let Role::Leaper(leaper) = self { write!(f, "{leaper}") } else { Ok(()) }
+    }
+}
+
+impl FromStr for Role {
+    type Err = PieceError;
+
+    fn from_str(text: &str) -> Result<Self, PieceError> {
+        let wrong = || PieceError::of(text);
+        match text.strip_prefix("leaper") {
+            Some(legs) => legs.parse().map(Role::Leaper).map_err(|_| wrong()),
+            None => Role::ORTHODOX.into_iter().find(|role| role.name() == text).ok_or_else(wrong),
         }
     }
 }
@@ -181,8 +243,8 @@ impl Piece {
     /// Returns `queen` for a white queen, `black queen` for a black one.
     pub fn name(self) -> String {
         match self.colour {
-            Colour::White => self.role.name(),
-            Colour::Black => format!("black {}", self.role.name()),
+            Colour::White => self.role.to_string(),
+            Colour::Black => format!("black {}", self.role),
         }
     }
 
@@ -192,12 +254,7 @@ impl Piece {
             Some(role) => (Colour::Black, role),
             None => (Colour::White, name),
         };
-        if let Some(legs) = role.strip_prefix("leaper") {
-            let leaper: Piece = format!("L{legs}").parse().ok()?;
-            return Some(Piece { colour, ..leaper });
-        }
-        let role = Role::ORTHODOX.into_iter().find(|known| known.name() == role)?;
-        Some(Piece { colour, role })
+        Some(Piece { colour, role: role.parse().ok()? })
     }
 
     /// The piece of a chess figurine (outlined ones are white, solid ones black); `None` for any other text.
@@ -231,11 +288,17 @@ impl fmt::Display for Piece {
 ))]
 pub struct PieceError(pub String);
 
+impl PieceError {
+    fn of(text: &str) -> Self {
+        Self(text.chars().take(40).collect())
+    }
+}
+
 impl FromStr for Piece {
     type Err = PieceError;
 
     fn from_str(text: &str) -> Result<Self, PieceError> {
-        parse(text).ok_or_else(|| PieceError(text.chars().take(40).collect()))
+        parse(text).ok_or_else(|| PieceError::of(text))
     }
 }
 
@@ -244,9 +307,7 @@ fn parse(text: &str) -> Option<Piece> {
     let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
     let rest = &text[letter.len_utf8()..];
     let role = if letter.eq_ignore_ascii_case(&'L') {
-        let (a, b) = rest.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
-        let leg = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten();
-        Role::Leaper(Leaper::new(leg(a)?, leg(b)?)?)
+        Role::Leaper(rest.parse().ok()?)
     } else if rest.is_empty() {
         Role::ORTHODOX.into_iter().find(|role| role.letter() == letter.to_ascii_uppercase())?
     } else {

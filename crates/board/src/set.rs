@@ -4,6 +4,7 @@
 //! list of names (`a1 c2`, which is what is written) or a picture, top rank first, with `X` for a
 //! member, `.` for the rest and `/` or a line break between ranks.
 
+use crate::joined::write_joined;
 use crate::square::{Square, SquareError};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
@@ -178,11 +179,7 @@ impl FromIterator<Square> for SquareSet {
 
 impl fmt::Display for SquareSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (nth, square) in self.iter().enumerate() {
-            let gap = if nth == 0 { "" } else { " " };
-            write!(f, "{gap}{square}")?;
-        }
-        Ok(())
+        write_joined(f, " ", self)
     }
 }
 

@@ -51,6 +51,20 @@ impl Turn {
         Turn::Right,
         Turn::Left,
     ];
+
+    /// Returns where the file and rank of a square go on a board of this width and height. All count from 0.
+    pub const fn image(self, (width, height): (u32, u32), (file, rank): (u32, u32)) -> (u32, u32) {
+        match self {
+            Turn::Identity => (file, rank),
+            Turn::Mirror => (width - 1 - file, rank),
+            Turn::Flip => (file, height - 1 - rank),
+            Turn::Half => (width - 1 - file, height - 1 - rank),
+            Turn::Diagonal => (rank, file),
+            Turn::AntiDiagonal => (height - 1 - rank, width - 1 - file),
+            Turn::Right => (rank, width - 1 - file),
+            Turn::Left => (height - 1 - rank, file),
+        }
+    }
 }
 
 /// One symmetry of a board: a turn, and then (on a torus) a shift.
@@ -91,17 +105,7 @@ impl Symmetry {
     /// ```
     pub fn image(self, board: &Geometry, square: Square) -> Square {
         let (width, height) = (board.files(), board.ranks());
-        let (file, rank) = (square.file.index(), square.rank.index());
-        let (file, rank) = match self.turn {
-            Turn::Identity => (file, rank),
-            Turn::Mirror => (width - 1 - file, rank),
-            Turn::Flip => (file, height - 1 - rank),
-            Turn::Half => (width - 1 - file, height - 1 - rank),
-            Turn::Diagonal => (rank, file),
-            Turn::AntiDiagonal => (height - 1 - rank, width - 1 - file),
-            Turn::Right => (rank, width - 1 - file),
-            Turn::Left => (height - 1 - rank, file),
-        };
+        let (file, rank) = self.turn.image((width, height), (square.file.index(), square.rank.index()));
         Square::at((file + self.right) % width, (rank + self.up) % height).unwrap_or(square)
     }
 

@@ -382,16 +382,7 @@ impl Noun {
     }
 
     fn name(self) -> &'static str {
-        match self.role {
-            None => "piece",
-            Some(Role::King) => "king",
-            Some(Role::Queen) => "queen",
-            Some(Role::Rook) => "rook",
-            Some(Role::Bishop) => "bishop",
-            Some(Role::Knight) => "knight",
-            Some(Role::Pawn) => "pawn",
-            Some(Role::Leaper(_)) => "leaper",
-        }
+        self.role.map_or("piece", Role::name)
     }
 }
 

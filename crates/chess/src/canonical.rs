@@ -123,19 +123,9 @@ pub fn turns_of_men(size: Size, pawns: bool) -> &'static [Turn] {
 /// assert_eq!(turned(Size::FULL, Square::A1, Turn::Right), Square::A8);
 /// ```
 pub fn turned(size: Size, square: Square, turn: Turn) -> Square {
-    let (file, rank) = (square as usize % 8, square as usize / 8);
-    let (right, up) = (size.files() - 1, size.ranks() - 1);
-    let (file, rank) = match turn {
-        Turn::Identity => (file, rank),
-        Turn::Mirror => (right - file, rank),
-        Turn::Flip => (file, up - rank),
-        Turn::Half => (right - file, up - rank),
-        Turn::Diagonal => (rank, file),
-        Turn::AntiDiagonal => (up - rank, right - file),
-        Turn::Right => (rank, right - file),
-        Turn::Left => (up - rank, file),
-    };
-    Square::index(8 * rank + file)
+    let sides = (size.files() as u32, size.ranks() as u32);
+    let (file, rank) = turn.image(sides, (square as u32 % 8, square as u32 / 8));
+    Square::index((8 * rank + file) as usize)
 }
 
 /// Returns the image of a position. Castling rights are kept, so they require [`Turn::Identity`].
@@ -154,12 +144,8 @@ fn rebuilt(
     colour_of: impl Fn(Color) -> Color,
 ) -> Position {
     let mut built = Position::empty(position.size());
-    for colour in Color::ALL {
-        for piece in Piece::ALL {
-            for square in position.those(colour, piece) {
-                built.put(colour_of(colour), piece, place(square));
-            }
-        }
+    for (square, colour, piece) in position.men() {
+        built.put(colour_of(colour), piece, place(square));
     }
     built.set_turn(colour_of(position.turn()));
     let rights = Color::ALL.into_iter().flat_map(|colour| [(colour, true), (colour, false)]);
@@ -191,11 +177,7 @@ mod tests {
                     assert!(images(position).all(|image| image.turn() == Color::White));
                     // What differs by more than a symmetry has another number of moves, mostly; here it must not.
                     let moves = position.moves().len();
-                    assert!(
-                        images(position).all(|image| image.moves().len() == moves),
-                        "{}",
-                        position.to_fen()
-                    );
+                    assert!(images(position).all(|image| image.moves().len() == moves), "{position}");
                 });
             }
         }

@@ -8,9 +8,9 @@
 //! counters are checked and ignored. Errors list every fault, each with its field and, if possible, its
 //! character.
 
-use crate::legality::{CASTLING, Flaw, Legality, Subject, flaws};
-use crate::rules::{Castling, Color, Piece, Position, Size, Square};
-use rookwright_board::{escaped, say};
+use crate::legality::{Flaw, Legality, Subject, flaws};
+use crate::rules::{CASTLING, Castling, Color, Piece, Position, Size, Square};
+use rookwright_board::{escaped, say, write_lines};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -116,28 +116,11 @@ pub struct FenError {
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST_FAULTS_SHOWN: usize = 20;
-        for (nth, fault) in self.faults.iter().take(MOST_FAULTS_SHOWN).enumerate() {
-            let gap = if nth == 0 { "" } else { "\n" };
-            write!(f, "{gap}{fault}")?;
-        }
-        match self.faults.len().checked_sub(MOST_FAULTS_SHOWN) {
-            Some(more @ 1..) => write!(f, "\n... and {more} more"),
-            _ => Ok(()),
-        }
+        write_lines(f, &self.faults, MOST_FAULTS_SHOWN)
     }
 }
 
 impl std::error::Error for FenError {}
-
-/// The piece letters, as FEN writes White's.
-pub const LETTERS: [(char, Piece); 6] = [
-    ('K', Piece::King),
-    ('Q', Piece::Queen),
-    ('R', Piece::Rook),
-    ('B', Piece::Bishop),
-    ('N', Piece::Knight),
-    ('P', Piece::Pawn),
-];
 
 /// Returns the piece that a letter stands for, or `None`. Capital letters are White's.
 ///
@@ -150,14 +133,13 @@ pub const LETTERS: [(char, Piece); 6] = [
 /// ```
 pub fn man(letter: char) -> Option<(Color, Piece)> {
     let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let (_, piece) = LETTERS.into_iter().find(|&(capital, _)| capital == letter.to_ascii_uppercase())?;
-    Some((colour, piece))
+    Some((colour, Piece::try_from(letter.to_ascii_lowercase()).ok()?))
 }
 
 /// Returns the letter of a piece. Capital letters are White's.
 pub fn letter(colour: Color, piece: Piece) -> char {
-    let capital = LETTERS.into_iter().find(|&(_, other)| other == piece).map_or('?', |(capital, _)| capital);
-    if colour == Color::White { capital } else { capital.to_ascii_lowercase() }
+    let small = char::from(piece);
+    if colour == Color::White { small.to_ascii_uppercase() } else { small }
 }
 
 impl Position {
@@ -168,7 +150,7 @@ impl Position {
     ///
     /// let position = Position::from_fen("4k/5/5/5/K4 w", Legality::Strict)?;
     /// assert_eq!(position.size().to_string(), "5x5");
-    /// assert_eq!(position.to_fen(), "4k/5/5/5/K4 w - - 0 1");
+    /// assert_eq!(position.to_string(), "4k/5/5/5/K4 w - - 0 1");
     ///
     /// let wrong = Position::from_fen("4k2p/8/8/8/8/8/8/4R2x w K", Legality::Strict).unwrap_err();
     /// assert_eq!(wrong.to_string(), "board, character 21: 'x' is not a piece letter: expected one of KQRBNP or kqrbnp");
@@ -192,19 +174,20 @@ impl Position {
     pub fn from_fen_of(text: &str, legality: Legality, boards: Boards) -> Result<Self, FenError> {
         Reader { boards, ..Reader::default() }.read(text, legality)
     }
+}
 
-    /// Writes the position as FEN. Positions do not count moves, so the counters are `0 1`.
-    ///
-    /// ```
-    /// use rookwright_chess::{Legality, Position};
-    ///
-    /// let position = Position::from_fen("3k/4/P3/K3", Legality::Strict)?;
-    /// let after = position.after(position.read_move("a3")?);
-    /// assert_eq!(after.to_fen(), "3k/P3/4/K3 b - - 0 1");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn to_fen(&self) -> String {
-        let mut text = String::new();
+/// Writes the position as FEN. Positions do not count moves, so the counters are `0 1`.
+///
+/// ```
+/// use rookwright_chess::{Legality, Position};
+///
+/// let position = Position::from_fen("3k/4/P3/K3", Legality::Strict)?;
+/// let after = position.after(position.read_move("a3")?);
+/// assert_eq!(after.to_string(), "3k/P3/4/K3 b - - 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..self.size().ranks()).rev() {
             let mut empty = 0;
             for file in 0..self.size().files() {
@@ -212,28 +195,24 @@ impl Position {
                     None => empty += 1,
                     Some((colour, piece)) => {
                         if empty > 0 {
-                            text += &empty.to_string();
+                            write!(f, "{empty}")?;
                         }
                         empty = 0;
-                        text.push(letter(colour, piece));
+                        write!(f, "{}", letter(colour, piece))?;
                     }
                 }
             }
             if empty > 0 {
-                text += &empty.to_string();
+                write!(f, "{empty}")?;
             }
-            if rank > 0 {
-                text.push('/');
-            }
+            f.write_str(if rank > 0 { "/" } else { "" })?;
         }
-        text += if self.turn() == Color::White { " w " } else { " b " };
-        let rights = CASTLING.into_iter().filter(|&(_, right)| self.castling().has(right));
-        match self.castling() {
-            Castling::NONE => text.push('-'),
-            _ => text.extend(rights.map(|(letter, _)| letter)),
+        let turn = if self.turn() == Color::White { 'w' } else { 'b' };
+        write!(f, " {turn} {} ", self.castling())?;
+        match self.passant() {
+            Some(square) => write!(f, "{square} 0 1"),
+            None => f.write_str("- 0 1"),
         }
-        text += &self.passant().map_or(" -".to_owned(), |square| format!(" {square}"));
-        text + " 0 1"
     }
 }
 

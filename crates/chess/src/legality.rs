@@ -3,7 +3,7 @@
 //! [`Legality::Strict`] requires a position that a game could lead to, as far as the pieces alone show.
 //! [`Legality::Lenient`] only requires that it can be played.
 
-use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
+use crate::rules::{BitBoard, CASTLING, Castling, Color, Piece, Position, Square, castling_homes};
 use rookwright_board::say;
 
 /// How strictly a position is checked.
@@ -63,20 +63,12 @@ pub const fn side_name(colour: Color) -> &'static str {
 }
 
 /// Returns the name of a side in the language of the work.
-pub(crate) fn spoken_side(colour: Color) -> String {
+pub fn spoken_side(colour: Color) -> String {
     match colour {
         Color::White => say!("task.side.white", "White"),
         Color::Black => say!("task.side.black", "Black"),
     }
 }
-
-/// The four castling rights with their letters in FEN.
-pub const CASTLING: [(char, Castling); 4] = [
-    ('K', Castling::right(Color::White, true)),
-    ('Q', Castling::right(Color::White, false)),
-    ('k', Castling::right(Color::Black, true)),
-    ('q', Castling::right(Color::Black, false)),
-];
 
 /// Returns everything wrong with a position.  `passant` is the square as it was written, because
 /// [`Position::set_passant`] drops a square that no pawn can use.
@@ -253,13 +245,7 @@ impl FlawFinder<'_> {
             if !self.position.castling().has(right) {
                 continue;
             }
-            let (king, rook) = match letter {
-                'K' => (Square::E1, Square::H1),
-                'Q' => (Square::E1, Square::A1),
-                'k' => (Square::E8, Square::H8),
-                _ => (Square::E8, Square::A8),
-            };
-            let colour = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let (colour, king, rook) = castling_homes(letter);
             let side = spoken_side(colour);
             let lacks = |piece, square| !self.position.those(colour, piece).has(square);
             let message = if !self.position.size().is_full() {

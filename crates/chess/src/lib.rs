@@ -25,6 +25,7 @@
 //! ```
 
 mod canonical;
+mod drawn;
 mod fen;
 mod legality;
 mod line;
@@ -37,14 +38,14 @@ mod rules;
 pub mod testing;
 
 pub use canonical::{Canonical, image, images, turned, turns, turns_of_men};
-pub use fen::{Boards, FenError, FenFault, Field, LETTERS, letter, man, shown};
-pub use legality::{CASTLING, Flaw, Flaws, Legality, Subject, flaws, side_name};
+pub use fen::{Boards, FenError, FenFault, Field, letter, man, shown};
+pub use legality::{Flaw, Flaws, Legality, Subject, flaws, side_name, spoken_side};
 pub use line::{Counting, LineError, line_words, move_word};
 pub use notation::{MoveError, Notation, NotationError};
 pub use pgn::{Branch, move_number, movetext};
-pub use plain::{Goal, Plain, PlainError};
+pub use plain::{Plain, PlainError};
 pub use retro::{Unreachable, castling_is_disproved, home_rights, piece_name, unreachable};
 pub use rules::{
-    BitBoard, BitBoardIter, Castling, Color, File, Move, Moves, NameError, Piece, Position, Rank, Sight,
-    Size, Square, ahead, lookup,
+    BitBoard, BitBoardIter, CASTLING, Castling, Color, File, Goal, Move, Moves, NameError, Piece, Position,
+    Rank, Sight, Size, Square, ahead, lookup,
 };

@@ -193,6 +193,7 @@ fn promotion_text(step: Move) -> String {
 
 /// The reason why a text does not name a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// The text does not have the form of a move.
     #[error("{}", say!(

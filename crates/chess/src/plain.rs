@@ -2,30 +2,13 @@
 //! by step, and a move that is legal if the own king cannot be captured after it.
 //!
 //! This code is slow and simple. It shares no table and no shortcut with [`crate::rules`], only the types
-//! for squares, pieces and moves. Tests and checkers compare the fast code with it.
+//! for squares, pieces, moves and goals. Tests and checkers compare the fast code with it.
 
 mod board_text;
 
 pub use board_text::PlainError;
 
-use crate::rules::{Castling, Color, Move, Piece, Position, Size, Square};
-
-/// The goal of a line of play.
-///
-/// ```
-/// use rookwright_chess::{Goal, Plain};
-///
-/// let plain: Plain = "k7/2Q5/2K5/8/8/8/8/8 b - -".parse()?;
-/// assert!(plain.is_reached(Goal::Stalemate) && !plain.is_reached(Goal::Mate));
-/// # Ok::<(), rookwright_chess::PlainError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Goal {
-    /// The side to move is in check and has no legal move.
-    Mate,
-    /// The side to move is not in check and has no legal move.
-    Stalemate,
-}
+use crate::rules::{Castling, Color, Goal, Move, Piece, Position, Size, Square};
 
 /// A step: files to the east, ranks to the north.
 type Step = (i8, i8);

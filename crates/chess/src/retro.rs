@@ -34,6 +34,7 @@ use unmoved::Unmoved;
 /// # Ok::<(), rookwright_chess::FenError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Unreachable {
     /// A side has no king.
     NoKing(Color),

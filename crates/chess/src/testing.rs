@@ -1,9 +1,9 @@
 //! Random positions for the tests of this crate and of the crates that use it.
 
 use crate::fen::man;
-use crate::legality::{CASTLING, Legality, flaws};
+use crate::legality::{Legality, flaws};
 use crate::notation::Notation;
-use crate::rules::{Castling, Color, Move, Piece, Position, Size, Square};
+use crate::rules::{CASTLING, Castling, Color, Move, Piece, Position, Size, Square};
 
 /// Reads a position from a FEN whose counters are optional.
 ///
@@ -57,10 +57,10 @@ fn any_position(size: Size, random: &mut Random) -> Position {
     for _ in 0..random.below(squares.len() / 2) {
         let square = squares[random.below(squares.len())];
         if position.man_at(square).is_none() {
-            position.put(Color::index(random.below(2)), kinds[random.below(3)], square);
+            position.put(Color::ALL[random.below(2)], kinds[random.below(3)], square);
         }
     }
-    position.set_turn(Color::index(random.below(2)));
+    position.set_turn(Color::ALL[random.below(2)]);
     position
 }
 
@@ -87,7 +87,7 @@ impl Random {
 pub fn game(start: &Position, seed: u64, plies: usize) -> String {
     let mut random = Random::new(seed);
     let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let fen = start.to_fen();
+    let fen = start.to_string();
     let setup = if fen == usual { String::new() } else { format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n") };
     let mut text = format!("[Event \"Random {seed}\"]\n[White \"A\"]\n[Black \"B\"]\n{setup}\n");
     let mut position = start.clone();
@@ -116,7 +116,7 @@ pub fn small_position(seed: u64) -> Position {
         let kinds = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
         let mut men = vec![(Color::White, Piece::King), (Color::Black, Piece::King)];
         for _ in 0..2 + random.below(4) {
-            men.push((Color::index(random.below(2)), kinds[random.below(5)]));
+            men.push((Color::ALL[random.below(2)], kinds[random.below(5)]));
         }
         for (colour, piece) in men {
             let square = Square::ALL[random.below(64)];
@@ -124,7 +124,7 @@ pub fn small_position(seed: u64) -> Position {
                 position.put(colour, piece, square);
             }
         }
-        position.set_turn(Color::index(random.below(2)));
+        position.set_turn(Color::ALL[random.below(2)]);
         if flaws(&position, None, Legality::Strict).is_empty() {
             return position;
         }

@@ -77,10 +77,10 @@ fn position_of(board: &Board) -> Position {
     for square in Square::ALL {
         let at = cozy_square(square);
         if let (Some(colour), Some(piece)) = (board.color_on(at), board.piece_on(at)) {
-            position.put(Color::index(colour as usize), Piece::index(piece as usize), square);
+            position.put(Color::ALL[colour as usize], Piece::index(piece as usize), square);
         }
     }
-    position.set_turn(Color::index(board.side_to_move() as usize));
+    position.set_turn(Color::ALL[board.side_to_move() as usize]);
     let mut rights = Castling::NONE;
     for colour in [Color::White, Color::Black] {
         let has = board.castle_rights(cozy_color(colour));

@@ -7,12 +7,13 @@
 //! symmetry are left out. Ratings are moved a little, and every copy has an id and a link of its own.
 
 use rookwright_chess::{
-    Canonical, Castling, Color, Goal, Legality, Move, Piece, Position, Square, flaws, image, turned,
+    Canonical, Castling, Color, Legality, Move, Piece, Position, Square, flaws, image, turned,
 };
-use rookwright_mate::{Oracle, Play, Prover, Table};
-use rookwright_run::{Budget, Random, Watch};
+use rookwright_mate::{Oracle, Prover, SearchOptions, Stipulation, Table};
+use rookwright_run::Random;
 use std::collections::HashSet;
 use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
 
 /// The number of positions searched for the proof of a copy.
 const MOST_NODES: u64 = 500_000;
@@ -31,13 +32,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rows: Vec<Row<'_>> = text.lines().skip(1).filter_map(row).collect();
     let mut known = HashSet::new();
     let mut random = Random::new(1);
-    let (table, watch) = (Table::new(64 << 20), Budget::default().watch());
+    let table = Arc::new(Table::new(64 << 20));
     let mut out = BufWriter::new(io::stdout().lock());
     writeln!(out, "{}", text.lines().next().unwrap_or_default())?;
     while known.len() < wanted {
         let before = known.len();
         for row in &rows {
-            let Some((start, line)) = copy(row, &mut random, &table, &watch) else { continue };
+            let Some((start, line)) = copy(row, &mut random, &table) else { continue };
             if known.len() < wanted && known.insert(Canonical::of(&start.after(line[0]))) {
                 write_row(&mut out, row, &start, &line, known.len())?;
             }
@@ -63,7 +64,7 @@ fn row(text: &str) -> Option<Row<'_>> {
 }
 
 /// Returns a copy with one piece shifted; `None` if the solution does not survive it.
-fn copy(row: &Row<'_>, random: &mut Random, table: &Table, watch: &Watch) -> Option<(Position, Vec<Move>)> {
+fn copy(row: &Row<'_>, random: &mut Random, table: &Arc<Table>) -> Option<(Position, Vec<Move>)> {
     let touched: Vec<Square> = row.line.iter().flat_map(|step| [step.from(), step.to()]).collect();
     let free: Vec<Square> = row
         .start
@@ -95,8 +96,8 @@ fn copy(row: &Row<'_>, random: &mut Random, table: &Table, watch: &Watch) -> Opt
     }
     let begin = start.after(row.line[0]);
     let moves = u32::try_from(row.line.len() / 2).ok()?;
-    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, table, watch);
-    prover.limit(MOST_NODES);
+    let options = SearchOptions { nodes: MOST_NODES, ..SearchOptions::default() };
+    let mut prover = Prover::sharing(table, Stipulation::MATE, &options);
     let is_short = moves > 1 && prover.wins(&begin, moves - 1) != Ok(false);
     if !end.is_mate() || is_short || prover.keys(&begin, moves) != Ok(vec![row.line[1]]) {
         return None;
@@ -145,7 +146,7 @@ fn write_row(
     writeln!(
         out,
         "{number:06x},{},{},{},{},https://lichess.org/{number:08x}/black#56,{openings}",
-        start.to_fen().replace(" 0 1", " 0 28"),
+        start.to_string().replace(" 0 1", " 0 28"),
         moves.join(" "),
         rating.max(400),
         rest.join(","),

@@ -9,16 +9,17 @@
 
 use crate::claim::{Asked, Content, Setup, TACTIC};
 use crate::record::Status;
-use rookwright_chess::{Color, Goal, Move, Piece, Plain, Position};
+use rookwright_chess::{Color, Move, Piece, Plain, Position};
 use rookwright_mate::analysis::{Wishes, analyse};
 use rookwright_mate::themes::{Tag, tags};
 use rookwright_mate::{
-    Extent, Oracle, Play, Problem, Proof, Prover, Stipulation, Table, check_line, check_proof, solve_lines,
+    Extent, Oracle, Play, Problem, Proof, Prover, SearchOptions, Stipulation, Table, check_line, check_proof,
+    solve_lines,
 };
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{Budget, Cancel, Settings, Watch};
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The default number of positions searched for a mate.
@@ -52,7 +53,7 @@ impl Finding {
 
 /// The table that the provers of a thread share. What it holds is true of any game.
 pub(crate) struct Bench {
-    table: Table,
+    table: Arc<Table>,
     watch: Watch,
     cancel: Cancel,
     nodes: u64,
@@ -84,7 +85,7 @@ pub(crate) struct WrongProof(pub(crate) String);
 impl Bench {
     pub(crate) fn new(nodes: u64, cancel: &Cancel) -> Self {
         let budget = Budget { cancel: cancel.clone(), ..Budget::default() };
-        Self { table: Table::new(TABLE), watch: budget.watch(), cancel: cancel.clone(), nodes }
+        Self { table: Arc::new(Table::new(TABLE)), watch: budget.watch(), cancel: cancel.clone(), nodes }
     }
 
     /// Proves a puzzle. What is asked of a position without a claim, and its solution, are filled in.
@@ -104,7 +105,7 @@ impl Bench {
     /// Looks for a short mate in a position of which nothing is claimed.
     fn shortest(&self, setup: &mut Setup, themes: bool) -> Result<Finding, WrongProof> {
         let position = setup.position();
-        let mut prover = self.prover(Play::Direct, Goal::Mate);
+        let mut prover = self.prover(Stipulation::MATE);
         for moves in 1..=SHORTEST_MATES {
             match prover.wins(&position, moves) {
                 Ok(false) => {}
@@ -123,17 +124,16 @@ impl Bench {
         Ok(Finding::of(Status::Unproven))
     }
 
-    fn prover(&self, play: Play, goal: Goal) -> Prover<'_> {
-        let mut prover = Prover::new(play, goal, 1, &self.table, &self.watch);
-        prover.limit(self.nodes);
-        prover
+    fn prover(&self, asked: Stipulation) -> Prover {
+        let (nodes, watch) = (self.nodes, self.watch.clone());
+        Prover::sharing(&self.table, asked, &SearchOptions { nodes, watch, ..SearchOptions::default() })
     }
 
     /// Finds all keys, and whether fewer moves are enough.
     fn keys(&self, setup: &mut Setup, asked: Stipulation, themes: bool) -> Result<Finding, WrongProof> {
         let position = setup.position();
         let Some(moves) = asked.moves() else { return Ok(Finding::of(Status::Open)) };
-        let mut prover = self.prover(asked.play(), asked.goal());
+        let mut prover = self.prover(asked);
         // One question with a move less tells whether fewer moves are enough. How few does not
         // matter for the status.
         let shorter = if moves > 1 { prover.wins(&position, moves - 1) } else { Ok(false) };
@@ -185,20 +185,20 @@ impl Bench {
 
     /// Checks a key by the plain rules. A proof that does not fit the limits is not checked.
     fn confirm(&self, position: &Position, asked: Stipulation, key: Move) -> Result<(), WrongProof> {
-        let mut prover = self.prover(asked.play(), asked.goal());
+        let mut prover = self.prover(asked);
         prover.limit(prover.nodes() + 20 * self.nodes);
         match Proof::of(position, asked, key, &mut prover) {
             Ok(Some(proof)) => check_proof(&proof)
                 .map(|_| ())
-                .map_err(|violation| WrongProof(format!("{} {asked} {key}: {violation}", position.to_fen()))),
-            Ok(None) => Err(WrongProof(format!("{} {asked} {key}: there is no proof", position.to_fen()))),
+                .map_err(|violation| WrongProof(format!("{position} {asked} {key}: {violation}"))),
+            Ok(None) => Err(WrongProof(format!("{position} {asked} {key}: there is no proof"))),
             Err(_) => Ok(()),
         }
     }
 
     /// Returns the names of the themes of a problem.
     fn themes(&self, position: &Position, asked: Stipulation) -> Vec<&'static str> {
-        let mut prover = self.prover(asked.play(), asked.goal());
+        let mut prover = self.prover(asked);
         prover.limit(prover.nodes() + 20 * self.nodes);
         match analyse(position, asked, &Wishes::default(), &mut prover) {
             Ok(report) => tags(&report).list().map(Tag::name).collect(),
@@ -225,7 +225,7 @@ impl Bench {
         }
         for line in &found {
             check_line(&position, asked, line)
-                .map_err(|violation| WrongProof(format!("{} {asked}: {violation}", position.to_fen())))?;
+                .map_err(|violation| WrongProof(format!("{position} {asked}: {violation}")))?;
         }
         let claimed = setup.solution().to_vec();
         let agrees = claimed.is_empty() || found.contains(&claimed);

@@ -3,7 +3,7 @@
 use crate::claim::{Asked, Content};
 use rookwright_chess::{Goal, Move, Position};
 use rookwright_difficulty::{Difficulty, Features, LastMove, MOST_MOVES, features, rate, write_choices};
-use rookwright_mate::{Oracle, Play, Prover, Stipulation, Table};
+use rookwright_mate::{Oracle, Play, Prover, SearchOptions, Stipulation};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::{Budget, Cancel};
 
@@ -76,12 +76,10 @@ impl Rating {
         };
         let most = self.most(asked)?;
         let budget = Budget { cancel: self.cancel.clone(), ..Budget::default() };
-        let (table, watch) = (Table::new(TABLE), budget.watch());
+        let (watch, nodes) = (budget.watch(), self.nodes.unwrap_or(u64::MAX));
         // A table of its own for each mate: a rating must not depend on what was rated before.
-        let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
-        if let Some(nodes) = self.nodes {
-            prover.limit(nodes);
-        }
+        let options = SearchOptions { hash: TABLE, nodes, watch, ..SearchOptions::default() };
+        let mut prover = Prover::new(Stipulation::MATE, &options);
         let mut least = None;
         // From below, since the shortest mate is rated whatever the source claims.
         for moves in 1..=most {

@@ -312,13 +312,13 @@ mod tests {
         let before = position("r3k3/8/8/3pP3/8/8/8/4K2R w Kq d6");
         let moved = |colour, piece, from, to| changed(&before, &[Change::Moved { colour, piece, from, to }]);
         let rook = moved(Color::White, Piece::Rook, Square::H1, Square::G1);
-        assert_eq!(rook.to_fen(), "r3k3/8/8/3pP3/8/8/8/4K1R1 w q d6 0 1");
+        assert_eq!(rook.to_string(), "r3k3/8/8/3pP3/8/8/8/4K1R1 w q d6 0 1");
         let king = moved(Color::Black, Piece::King, Square::E8, Square::F8);
-        assert_eq!(king.to_fen(), "r4k2/8/8/3pP3/8/8/8/4K2R w K d6 0 1");
+        assert_eq!(king.to_string(), "r4k2/8/8/3pP3/8/8/8/4K2R w K d6 0 1");
         let pawn = moved(Color::Black, Piece::Pawn, Square::D5, Square::D4);
-        assert_eq!(pawn.to_fen(), "r3k3/8/8/4P3/3p4/8/8/4K2R w Kq - 0 1");
+        assert_eq!(pawn.to_string(), "r3k3/8/8/4P3/3p4/8/8/4K2R w Kq - 0 1");
         let taker = moved(Color::White, Piece::Pawn, Square::E5, Square::E4);
-        assert_eq!(taker.to_fen(), "r3k3/8/8/3p4/4P3/8/8/4K2R w Kq - 0 1");
+        assert_eq!(taker.to_string(), "r3k3/8/8/3p4/4P3/8/8/4K2R w Kq - 0 1");
         let between = moved(Color::White, Piece::King, Square::E1, Square::D6);
         assert_eq!(between.passant(), None);
     }
@@ -335,7 +335,7 @@ mod tests {
                     assert_eq!(changes(before, &once)[0], first);
                     let more = all_changes(&once, true);
                     let twice = changed(&once, &[more[nth % more.len()]]);
-                    assert_eq!(changed(before, &changes(before, &twice)), twice, "{}", before.to_fen());
+                    assert_eq!(changed(before, &changes(before, &twice)), twice, "{before}");
                 }
             });
         }

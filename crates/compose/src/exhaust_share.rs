@@ -59,7 +59,7 @@ impl Wish {
         in_order_of(run.threads, &mut || parts.next(), work, &mut |(number, nth, part): (_, usize, Part)| {
             is_over |= part.over;
             share.sums[nth].add(part.sum);
-            let fen = |made: &Made| made.problem.draft().position.to_fen();
+            let fen = |made: &Made| made.problem.draft().position.to_string();
             share.puzzles.extend(part.made.iter().map(|made| (number, fen(made))));
             reckoning.done += 1;
             reckoning.parts = reckoning.parts.max(reckoning.done);

@@ -4,11 +4,12 @@ use super::gate::Gate;
 use super::manner::Manner;
 use super::short_lines::{MOST_PLIES, short_lines};
 use super::wish::Wish;
-use rookwright_chess::{Goal, Move, Position, unreachable};
-use rookwright_mate::search::{self, Prover, Table, Work};
+use rookwright_chess::{Move, Position, unreachable};
+use rookwright_mate::search::{self, Prover, SearchOptions, Table};
 use rookwright_mate::{Oracle, Over, Play, Stipulation};
 use rookwright_run::Watch;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The size of the table for one attempt. There are many attempts, and allocating a large table takes
 /// longer than a short proof. Measurements show no gain from a larger one, even in four moves.
@@ -55,7 +56,7 @@ pub(super) struct Judge<'a> {
     wish: &'a Wish,
     asked: Stipulation,
     watch: &'a Watch,
-    prover: Prover<'a>,
+    prover: Prover,
     /// The most positions that a proof may visit.
     most_nodes: u64,
     /// The most positions of a solution's tree.
@@ -65,13 +66,14 @@ pub(super) struct Judge<'a> {
 }
 
 /// Creates a table for one judge.
-pub(super) fn table() -> Table {
-    Table::new(TABLE_BYTES)
+pub(super) fn table() -> Arc<Table> {
+    Arc::new(Table::new(TABLE_BYTES))
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(wish: &'a Wish, asked: Stipulation, table: &'a Table, watch: &'a Watch) -> Self {
-        let prover = Prover::new(asked.play(), Goal::Mate, 1, table, watch);
+    pub(super) fn new(wish: &'a Wish, asked: Stipulation, table: &Arc<Table>, watch: &'a Watch) -> Self {
+        let options = SearchOptions { watch: watch.clone(), ..SearchOptions::default() };
+        let prover = Prover::sharing(table, asked, &options);
         Self {
             wish,
             asked,
@@ -99,7 +101,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns the prover, for an analysis.
-    pub(super) fn prover(&mut self) -> &mut Prover<'a> {
+    pub(super) fn prover(&mut self) -> &mut Prover {
         self.prover.limit(u64::MAX);
         &mut self.prover
     }
@@ -188,9 +190,10 @@ impl<'a> Judge<'a> {
         if is_counted_quickly && asked.plies().is_some_and(|plies| plies <= MOST_PLIES) {
             return Ok(short_lines(position, asked, most));
         }
-        let work = Work { watch: self.watch, hash: TABLE_BYTES, threads: 1, nodes: self.most_nodes };
+        let (watch, nodes) = (self.watch.clone(), self.most_nodes);
+        let options = SearchOptions { watch, hash: TABLE_BYTES, nodes, threads: 1 };
         let (mut number, mut first) = (0, Vec::new());
-        let ended = search::lines(position, asked, work, &mut |line| {
+        let ended = search::lines(position, asked, &options, &mut |line| {
             number += 1;
             if number == 1 {
                 first = line.to_vec();

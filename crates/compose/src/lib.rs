@@ -31,7 +31,7 @@
 //! let (watch, known) = (Budget::default().watch(), HashSet::new());
 //! let run = Run { count: 1, threads: 1, watch: &watch, known: &known, give_up_after: GIVE_UP_AFTER };
 //! let summary = wish.generate(run, &mut |_| {}, &mut |made| {
-//!     println!("{}", made.position().to_fen());
+//!     println!("{}", made.position());
 //!     assert_eq!(made.check(), Ok(()));
 //!     ControlFlow::Continue(())
 //! })?;

@@ -8,11 +8,11 @@ use super::measures::Measures;
 use super::signature::Signature;
 use super::wanted::Duals;
 use super::wish::Wish;
-use rookwright_chess::{Canonical, Goal, Move, Position};
+use rookwright_chess::{Canonical, Move, Position};
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate::analysis::{Aftermath, Report, Wishes, analyse, check};
 use rookwright_mate::content::Content;
-use rookwright_mate::search::{Prover, Table, Work, lines};
+use rookwright_mate::search::{Prover, SearchOptions, lines};
 use rookwright_mate::themes::{Tags, line_tags, tags};
 use rookwright_mate::{
     Change, Draft, Expectation, Oracle, Over, PartName, Problem, Stipulation, Twin, check_line,
@@ -214,13 +214,12 @@ fn check_lines(problem: &Problem, lines: &[Vec<Move>]) -> Result<(), WrongSoluti
 /// Returns the number of positions that a proof visits with an empty table, so that earlier proofs have no
 /// influence.
 fn effort(position: &Position, asked: Stipulation, watch: &Watch) -> Result<u64, Over> {
+    let options = SearchOptions { watch: watch.clone(), ..SearchOptions::default() };
     if asked.is_one_line() {
-        let work = Work { watch, hash: 1 << 20, threads: 1, nodes: u64::MAX };
-        let ended = lines(position, asked, work, &mut |_| ControlFlow::Continue(()));
+        let ended = lines(position, asked, &options, &mut |_| ControlFlow::Continue(()));
         return Ok(ended.map_or(0, |ended| ended.nodes));
     }
-    let table = Table::new(1 << 20);
-    let mut prover = Prover::new(asked.play(), Goal::Mate, 1, &table, watch);
+    let mut prover = Prover::new(asked, &options);
     prover.keys(position, asked.moves().unwrap_or(1))?;
     Ok(prover.nodes())
 }

@@ -122,9 +122,9 @@ mod tests {
         let (mut all, mut forms) = (0, HashSet::new());
         for kings in kings(size, material.pawns() > 0) {
             let done = each_placement(size, Color::White, &material, &kings, |position, orbit| {
-                let different: HashSet<String> = images(position).map(|image| image.to_fen()).collect();
-                assert_eq!(different.len() as u64, orbit, "{}", position.to_fen());
-                assert!(forms.insert(Canonical::of(position)), "twice: {}", position.to_fen());
+                let different: HashSet<String> = images(position).map(|image| image.to_string()).collect();
+                assert_eq!(different.len() as u64, orbit, "{position}");
+                assert!(forms.insert(Canonical::of(position)), "twice: {position}");
                 all += orbit;
                 Ok::<_, Infallible>(())
             });
@@ -153,7 +153,7 @@ mod tests {
                 let size = position.size();
                 let ends = size.promotions(Color::White) | size.promotions(Color::Black);
                 if is_quiet(position) && (pawns & ends).is_empty() {
-                    all.insert(position.to_fen());
+                    all.insert(position.to_string());
                     forms.insert(Canonical::of(position));
                 }
                 return;

@@ -73,7 +73,7 @@ mod tests {
                         let asked: Stipulation = asked.parse().unwrap();
                         let plain = lines(position, asked, 3, &watch).unwrap();
                         let (number, first) = short_lines(position, asked, 3);
-                        let said = format!("{} {asked}", position.to_fen());
+                        let said = format!("{position} {asked}");
                         assert_eq!(number as usize, plain.len(), "{said}");
                         // The plain rules list moves in a different order.
                         let all = lines(position, asked, usize::MAX, &watch).unwrap();

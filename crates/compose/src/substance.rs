@@ -1,7 +1,7 @@
 //! Requirements for the content of a solution: how many variations, mates and changes it shows, and its
 //! score.
 
-use rookwright_mate::content::{Content, Motif, score};
+use rookwright_mate::content::{Content, score};
 use rookwright_run::options::FieldError;
 use std::ops::RangeInclusive;
 
@@ -43,9 +43,11 @@ impl Substance {
                 content.mates
             }),
             counted("tries", ["try", "tries"], &self.tries, |content| content.tries),
-            counted("changed", ["changed mate", "changed mates"], &self.changed, |content| content.changed),
+            counted("changed", ["changed mate", "changed mates"], &self.changed, |content| {
+                content.changed_mates
+            }),
             counted("model_mates", ["model mate", "model mates"], &self.models, |content| {
-                content.with_motif(Motif::Model)
+                content.model_mates
             }),
         ]
     }

@@ -2,10 +2,9 @@
 //!
 //! Each mate is proven with an empty table and then rated, five times; the best time counts.
 
-use rookwright_chess::{Goal, Legality, Position};
+use rookwright_chess::{Legality, Position};
 use rookwright_difficulty::{LastMove, MOST_MOVES, features, rate};
-use rookwright_mate::{Oracle, Play, Prover, Table};
-use rookwright_run::Budget;
+use rookwright_mate::{Oracle, Prover, SearchOptions, Stipulation};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -33,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let position = before.after(step);
         let mut best = Duration::MAX;
         for _ in 0..TIMES {
-            let (table, watch) = (Table::new(HASH), Budget::default().watch());
-            let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+            let mut prover =
+                Prover::new(Stipulation::MATE, &SearchOptions { hash: HASH, ..SearchOptions::default() });
             let keys = prover.keys(&position, number)?;
             let start = Instant::now();
             let last = Some(LastMove { before: &before, step });

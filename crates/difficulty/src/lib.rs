@@ -12,15 +12,13 @@
 //! | `rating` | the rating: [`Difficulty`] |
 //!
 //! ```
-//! use rookwright_chess::{Goal, Legality, Position};
+//! use rookwright_chess::{Legality, Position};
 //! use rookwright_difficulty::{features, rate};
-//! use rookwright_mate::{Oracle, Play, Prover, Table};
-//! use rookwright_run::Budget;
+//! use rookwright_mate::{Oracle, Prover, SearchOptions, Stipulation};
 //!
 //! // The end of Morphy's game at the opera, 1858.
 //! let position = Position::from_fen("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k -", Legality::Strict)?;
-//! let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
-//! let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+//! let mut prover = Prover::new(Stipulation::MATE, &SearchOptions::default());
 //! let keys = prover.keys(&position, 2)?;
 //! let difficulty = rate(&features(&position, 2, &keys, None, &mut prover)?);
 //! assert!(difficulty.low < difficulty.rating && difficulty.rating < difficulty.high);

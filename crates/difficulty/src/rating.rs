@@ -97,14 +97,12 @@ impl fmt::Display for Difficulty {
 mod tests {
     use super::*;
     use crate::features;
-    use rookwright_chess::{Goal, testing::position};
-    use rookwright_mate::{Oracle, Play, Prover, Table};
-    use rookwright_run::Budget;
+    use rookwright_chess::testing::position;
+    use rookwright_mate::{Oracle, Prover, SearchOptions, Stipulation};
 
     fn rated(fen: &str, moves: u32) -> Difficulty {
         let position = position(fen);
-        let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
-        let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+        let mut prover = Prover::new(Stipulation::MATE, &SearchOptions::default());
         let keys = prover.keys(&position, moves).unwrap();
         rate(&features(&position, moves, &keys, None, &mut prover).unwrap())
     }

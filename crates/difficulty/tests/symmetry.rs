@@ -2,15 +2,13 @@
 
 use rookwright_board::Turn;
 use rookwright_chess::testing::{position, walk};
-use rookwright_chess::{Castling, Goal, Move, Position, image, turned};
+use rookwright_chess::{Castling, Move, Position, image, turned};
 use rookwright_difficulty::{Difficulty, Features, Kind, LastMove, features, rate};
-use rookwright_mate::{Oracle, Play, Prover, Table};
-use rookwright_run::Budget;
+use rookwright_mate::{Oracle, Prover, SearchOptions, Stipulation};
 
 /// Returns the features of a mate in `moves` moves. Returns `None` if the shortest mate has another length.
 fn described(position: &Position, moves: u32, last: Option<LastMove<'_>>) -> Option<Features> {
-    let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
-    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+    let mut prover = Prover::new(Stipulation::MATE, &SearchOptions::default());
     if prover.wins(position, moves - 1).expect("no limit") {
         return None;
     }
@@ -22,7 +20,7 @@ fn described(position: &Position, moves: u32, last: Option<LastMove<'_>>) -> Opt
 fn assert_same(one: &Features, other: &Features, of: &Position) {
     for ((name, one), other) in Features::names().iter().zip(one.values()).zip(other.values()) {
         let is_same = one == other || one.is_nan() && other.is_nan() || (one - other).abs() < 1e-4;
-        assert!(is_same, "{name} is {one} and {other}: {}", of.to_fen());
+        assert!(is_same, "{name} is {one} and {other}: {of}");
     }
 }
 
@@ -68,9 +66,8 @@ fn mirrored_move(position: &Position, step: Move) -> Move {
 #[test]
 fn textbook_mates_and_their_images() {
     for (moves, position) in mates() {
-        let found =
-            described(&position, moves, None).unwrap_or_else(|| panic!("no mate: {}", position.to_fen()));
-        let other = rookwright_chess::testing::position(&exchanged(&position.to_fen()));
+        let found = described(&position, moves, None).unwrap_or_else(|| panic!("no mate: {position}"));
+        let other = rookwright_chess::testing::position(&exchanged(&position.to_string()));
         assert_same(&found, &described(&other, moves, None).unwrap(), &position);
         if position.castling() == Castling::NONE {
             assert_same(&found, &described(&mirrored(&position), moves, None).unwrap(), &position);
@@ -117,11 +114,7 @@ fn every_board_is_rated() {
                 for moves in 1..=2 {
                     let Some(found) = described(position, moves, None) else { continue };
                     let Difficulty { rating, low, high, stars, kind } = rate(&found);
-                    assert!(
-                        low <= rating && rating <= high && (1..=5).contains(&stars),
-                        "{}",
-                        position.to_fen()
-                    );
+                    assert!(low <= rating && rating <= high && (1..=5).contains(&stars), "{position}");
                     assert!(position.size().is_full() || kind == Kind::Composed);
                     // On a board with a middle file a king there is on neither side.
                     if position.castling() == Castling::NONE && files % 2 == 0 {

@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(outermost.0, [[Some(Square::G1), Some(Square::B1)], [Some(Square::G8), Some(Square::B8)]]);
         let (usual, rights) = read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
         assert!(rights.is_empty());
-        assert_eq!(usual.to_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        assert_eq!(usual.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         for wrong in ["KQkqx", "A", "h"] {
             assert!(read_fen(&format!("{start} {wrong} - 0 1"), Legality::Strict).is_err());
         }
@@ -150,11 +150,11 @@ mod tests {
         // The king stays on g1, and the rook jumps over it.
         let (position, mut rights) = read("4k3/8/8/8/8/8/8/6KR w H - 0 1");
         let castled = rights.castle(&position, true).unwrap();
-        assert_eq!(castled.to_fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 0 1");
+        assert_eq!(castled.to_string(), "4k3/8/8/8/8/8/8/5RK1 b - - 0 1");
         assert!(rights.is_empty());
         // King and rook exchange their squares.
         let (position, mut rights) = read("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
-        assert_eq!(rights.castle(&position, true).unwrap().to_fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 0 1");
+        assert_eq!(rights.castle(&position, true).unwrap().to_string(), "4k3/8/8/8/8/8/8/5RK1 b - - 0 1");
         assert_eq!(rights.castle(&position, false), None);
     }
 

@@ -2,8 +2,7 @@
 
 use rookwright_chess::{Legality, Position};
 use rookwright_mate::Stipulation;
-use rookwright_mate::search::{Work, lines};
-use rookwright_run::Budget;
+use rookwright_mate::search::{SearchOptions, lines};
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -17,8 +16,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let position = Position::from_fen(fen, Legality::Lenient)?;
     let stipulation: Stipulation = stipulation.parse()?;
     let start = Instant::now();
-    let work = Work { watch: &Budget::default().watch(), hash: 512 << 20, threads, nodes: u64::MAX };
-    let ended = lines(&position, stipulation, work, &mut |line| {
+    let options = SearchOptions { hash: 512 << 20, threads, ..SearchOptions::default() };
+    let ended = lines(&position, stipulation, &options, &mut |line| {
         println!("{}", line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         ControlFlow::Continue(())
     });

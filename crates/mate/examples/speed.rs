@@ -2,9 +2,8 @@
 //! another program's if the file has it: `speed FILE.jsonl [PART OF A LINE | -] [THREADS]`.
 
 use rookwright_chess::{Legality, Move, Position};
-use rookwright_mate::search::{Work, lines};
-use rookwright_mate::{Oracle, Prover, Stipulation, Table};
-use rookwright_run::Budget;
+use rookwright_mate::search::lines;
+use rookwright_mate::{Oracle, Prover, SearchOptions, Stipulation};
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -17,21 +16,19 @@ type Answers = (Vec<String>, u64);
 
 fn keys(position: &Position, asked: Stipulation, threads: usize) -> Result<Answers, Box<dyn Error>> {
     let moves = asked.moves().ok_or("no number of moves")?;
-    let (table, watch) = (Table::new(HASH), Budget::default().watch());
-    let mut prover = Prover::new(asked.play(), asked.goal(), threads, &table, &watch);
+    let mut prover = Prover::new(asked, &SearchOptions { threads, hash: HASH, ..SearchOptions::default() });
     let keys = prover.keys(position, moves)?.iter().map(ToString::to_string).collect();
     Ok((keys, prover.nodes()))
 }
 
 fn all_lines(position: &Position, asked: Stipulation, threads: usize) -> Result<Answers, Box<dyn Error>> {
-    let watch = Budget::default().watch();
-    let work = Work { watch: &watch, hash: HASH, threads, nodes: u64::MAX };
+    let options = SearchOptions { threads, hash: HASH, ..SearchOptions::default() };
     let mut found = Vec::new();
     let mut take = |line: &[Move]| {
         found.push(line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
         ControlFlow::Continue(())
     };
-    let ended = lines(position, asked, work, &mut take).ok_or("no number of moves")?;
+    let ended = lines(position, asked, &options, &mut take).ok_or("no number of moves")?;
     Ok((found, ended.nodes))
 }
 

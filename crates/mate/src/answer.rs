@@ -10,7 +10,7 @@
 //! Of the text that `solve` prints, the keys or the lines are read, and what is said about them is passed over. A part
 //! with `no solution` has no answer; if no part has one, that is an error. Popeye's layout is not read.
 
-use crate::drawing::{drawn, picture};
+use crate::drawing::picture;
 use crate::puz::KEYS;
 use crate::puzzle::{Part, Problem};
 use crate::stipulation::Stipulation;
@@ -23,6 +23,7 @@ use serde_json::Value;
 
 /// The reason why a text is not an answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnswerError {
     /// The text cannot be read.
     #[error(transparent)]
@@ -66,8 +67,7 @@ pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
         // The play is over, so no side is to move.
         (diagram.men, diagram.turn) = (picture(&last).men, None);
     }
-    let arrow = shown.and_then(|step| Some(Arrow { from: drawn(step.from())?, to: drawn(step.to())? }));
-    diagram.arrows.extend(arrow);
+    diagram.arrows.extend(shown.map(|step| Arrow { from: step.from().into(), to: step.to().into() }));
     diagram
 }
 

@@ -5,15 +5,14 @@
 
 use crate::analysis::{Explanation, explain};
 use crate::check::{check_line, check_proof};
-use crate::oracle::Over;
+use crate::oracle::{Oracle, Over};
 use crate::proof::Proof;
 use crate::puzzle::Problem;
 use crate::report::{REFUTATIONS_SHOWN, explanation_text};
-use crate::run::{AnyOracle, Forced, table_bytes};
-use crate::search::Table;
-use crate::stipulation::goal_words;
+use crate::search::{Prover, SearchOptions};
+use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::{Move, Notation, Plain};
-use rookwright_run::{Budget, EngineKind, Listener};
+use rookwright_run::{Budget, Settings};
 
 /// Why an answer is not confirmed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -89,19 +88,12 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<(), NotCon
     if !Plain::from(position).is_legal(key) {
         return Err(wrong(format!("{key} is not legal")));
     }
-    let watch = budget.watch();
-    let table = Table::new(table_bytes(budget));
+    let settings = Settings { threads: 1, budget: budget.clone(), ..Settings::default() };
     let asked = problem.stipulation();
-    let mut prover = AnyOracle::new(EngineKind::Search, asked, 1, &table, &watch);
+    let mut prover = Prover::new(asked, &SearchOptions::from(&settings));
     let moves = match asked.moves() {
         Some(moves) => Some(moves),
-        None => {
-            let forced = Forced::of(problem, &mut prover, &Listener::default());
-            if forced.least.is_none() && !forced.is_decided() {
-                return Err(NotConfirmed::OutOfTime);
-            }
-            forced.least
-        }
+        None => prover.least(position, 1..=Stipulation::MOST)?,
     };
     let numbered = moves.and_then(|moves| asked.with_moves(moves));
     let (Some(moves), Some(numbered)) = (moves, numbered) else {
@@ -138,20 +130,14 @@ pub fn check_proof_of(problem: &Problem, proof: &Proof) -> Result<(), NotConfirm
 pub fn proof_remark(proof: &Proof) -> String {
     let size = match check_proof(proof) {
         Ok(checked) => {
-            let positions = checked.positions + 1;
-            format!(", {} in {positions} {}", plural(checked.replies, "reply", "replies"), one_or(positions))
+            let (positions, replies) = (checked.positions + 1, checked.replies);
+            let s = if positions == 1 { "" } else { "s" };
+            let y = if replies == 1 { "y" } else { "ies" };
+            format!(", {replies} repl{y} in {positions} position{s}")
         }
         Err(_) => String::new(),
     };
     format!("the key {} forces {}{size}", proof.key(), proof.stipulation())
-}
-
-fn plural(number: u64, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-fn one_or(number: u64) -> &'static str {
-    if number == 1 { "position" } else { "positions" }
 }
 
 #[cfg(test)]
@@ -190,8 +176,7 @@ mod tests {
     #[test]
     fn a_proof_must_be_of_this_problem() {
         let problem = preset(&[FEN, "#2"], PresetOptions::default()).unwrap();
-        let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
-        let mut prover = AnyOracle::new(EngineKind::Search, problem.stipulation(), 1, &table, &watch);
+        let mut prover = Prover::new(problem.stipulation(), &SearchOptions::default());
         let key = problem.position().read_move("Rd8").unwrap();
         let proof = Proof::of(problem.position(), problem.stipulation(), key, &mut prover).unwrap().unwrap();
         assert_eq!(check_proof_of(&problem, &proof), Ok(()));

@@ -2,24 +2,23 @@
 //!
 //! Only keys or lines are searched, which is fast and tells sound problems from others.
 
-use crate::analysis::{Report, Wishes, analyse, check};
+use crate::analysis::{Report, Wishes};
 use crate::document::{
     AnalysedPosition, Analysis, ExpectedMate, Fen, Line, MatedPosition, NamedMove, PositionExpected,
     PositionVerdict, ProvenPosition, ShorterLines, SolvedLinesOfPosition, StipulationText, VerdictOn,
 };
-use crate::epd::{Epd, EpdFault};
+use crate::epd::{Epd, EpdFault, EpdFaults};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
-use crate::report::Lines;
-use crate::run::{self, AnyOracle, Extent, Forced, LinesOfLength, Shorter, check_solution, solve_lines};
-use crate::search::Table;
+use crate::run::{Forced, LinesOfLength, check_solution};
+use crate::solved::Solved;
+use crate::solving::Solving;
 use crate::stipulation::{Play, Stipulation, goal_words};
 use rookwright_board::escaped;
-use rookwright_chess::{Boards, Goal, Legality, Move, Notation};
+use rookwright_chess::{Boards, Goal, Legality, Move, Notation, Position};
 use rookwright_run::document::fields_of;
 use rookwright_run::{End, RunError, Settings};
 use serde_json::{Map, Value};
-use std::ops::ControlFlow;
 
 /// A position with its stipulation and expected result.
 ///
@@ -48,7 +47,7 @@ pub struct Case {
 }
 
 /// What is proven about a case.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Proven {
     /// For direct and self play.
     Keys(Forced),
@@ -56,25 +55,12 @@ pub enum Proven {
     /// expected number.
     Mated(Option<u32>),
     /// For help and series play.
-    Lines(ProvenLines),
-}
-
-/// What is proven about a problem of help or series play.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ProvenLines {
-    /// The lines found.
-    pub lines: Vec<Vec<Move>>,
-    /// Their number of moves.
-    pub moves: Option<u32>,
-    /// Whether all lines were found.
-    pub complete: bool,
-    /// What is known about shorter lines.
-    pub shorter: Shorter,
+    Lines(Box<Solved>),
 }
 
 /// The result for a case.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
+#[derive(Clone, Debug)]
+pub struct CaseVerdict {
     /// What is proven.
     pub proven: Proven,
     /// How the search ended.
@@ -88,7 +74,7 @@ pub struct Verdict {
     pub agrees: Option<bool>,
 }
 
-impl Verdict {
+impl CaseVerdict {
     fn of(proven: Proven, end: End, remark: Option<String>) -> Self {
         Self { proven, end, remark, report: None, agrees: None }
     }
@@ -102,97 +88,61 @@ impl Case {
         asked: Option<Stipulation>,
         legality: Legality,
         boards: Boards,
-    ) -> Result<Self, Vec<EpdFault>> {
+    ) -> Result<Self, EpdFaults> {
         let Epd { position, id, stipulation, mate_in, best } = Epd::read(line, legality, boards)?;
         let expected = mate_in.and_then(|moves| Stipulation::mate_in(u32::try_from(moves).ok()?));
-        let shortest = || Stipulation::new(Play::Direct, Goal::Mate, None);
-        let asked = asked.or(stipulation).or(expected).or_else(shortest);
+        let asked = asked.or(stipulation).or(expected).unwrap_or(Stipulation::MATE);
         let fault = |message: String| EpdFault { column: 1, message };
-        let asked = asked
-            .ok_or_else(|| vec![fault("the stipulation is missing: expected one like #2".to_owned())])?;
-        let draft = Draft { legality, ..Draft::of(position, asked) };
-        let flawed =
-            |flaws: Flaws| -> Vec<EpdFault> { flaws.into_iter().map(|flaw| fault(flaw.message)).collect() };
-        let problem = draft.validate().map_err(flawed)?;
+        let flawed = |flaws: Flaws| EpdFaults(flaws.into_iter().map(|flaw| fault(flaw.message)).collect());
+        let problem = Draft { legality, ..Draft::of(position, asked) }.validate().map_err(flawed)?;
         Ok(Self { id, problem, mate_in, best })
     }
 
     /// Solves the case. Analyses the keys if `wishes` are given.
-    pub fn solve(&self, settings: &Settings, wishes: Option<&Wishes>) -> Result<Verdict, RunError> {
-        let engine = run::engine_of(settings)?;
+    pub fn solve(&self, settings: &Settings, wishes: Option<&Wishes>) -> Result<CaseVerdict, RunError> {
         let asked = self.problem.stipulation();
         // Lines of help and series play have a search of their own, which needs no table of positions.
         if asked.is_one_line() {
-            let mut lines = Vec::new();
-            let (outcome, shorter) = solve_lines(&self.problem, settings, Extent::Every, &mut |line| {
-                lines.push(line.to_vec());
-                ControlFlow::Continue(())
-            })?;
-            let complete = outcome.count.is_exact();
-            let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
-            let moves = asked.moves().map_or(least, |moves| (!lines.is_empty()).then_some(moves));
-            let remark = outcome.remark.filter(|_| !outcome.end.is_exhausted());
-            let proven = ProvenLines { lines, moves, complete, shorter };
-            return Ok(Verdict::of(Proven::Lines(proven), outcome.end, remark));
+            let solved = self.problem.solve(settings)?;
+            let end = solved.outcome().end;
+            let remark = solved.outcome().remark.clone().filter(|_| !end.is_exhausted());
+            return Ok(CaseVerdict::of(Proven::Lines(Box::new(solved)), end, remark));
         }
-        let watch = settings.budget.watch();
-        let table = Table::new(run::table_bytes(&settings.budget));
-        let mut oracle = AnyOracle::new(engine, asked, settings.threads, &table, &watch);
+        let mut solving = Solving::new(&self.problem, settings)?;
         // A negative number says in how many moves the side to move is mated. No key is asked for then.
         if let Some(moves) = self.mate_in.filter(|&moves| moves < 0 && is_direct_mate(asked)) {
             let most = u32::try_from(moves.unsigned_abs()).unwrap_or(u32::MAX).min(Stipulation::MOST);
-            return Ok(match self.mated(most, &mut oracle) {
+            return Ok(match mated(self.problem.position(), most, solving.oracle.as_mut()) {
                 Ok(found) => {
                     let agrees = Some(found.map(i64::from) == Some(-moves));
-                    Verdict { agrees, ..Verdict::of(Proven::Mated(found), End::Exhausted, None) }
+                    CaseVerdict { agrees, ..CaseVerdict::of(Proven::Mated(found), End::Exhausted, None) }
                 }
                 Err(Over) => {
                     let remark = Some(format!("mated in {most} not decided"));
-                    Verdict::of(Proven::Mated(None), watch.end(), remark)
+                    CaseVerdict::of(Proven::Mated(None), solving.watch.end(), remark)
                 }
             });
         }
-        let forced = Forced::of(&self.problem, &mut oracle, &settings.progress);
+        let forced = solving.force();
         // Answers are checked by rules that share nothing with the search, before anything is said
         // about them.
         for &key in forced.keys.iter().flatten() {
-            check_solution(self.problem.position(), asked, &[key]).map_err(|violation| RunError::Wrong {
-                engine,
-                violation,
-                answer: key.to_string(),
-            })?;
+            check_solution(self.problem.position(), asked, &[key])
+                .map_err(|violation| solving.wrong(violation, key.to_string()))?;
         }
         // What a search that ended early has found is a remark, not a verdict.
         let decided = forced.is_decided();
         let remark = forced.remark(asked).filter(|_| !decided);
-        let verdict = Verdict::of(Proven::Keys(forced.clone()), forced.end(&watch), remark);
-        let verdict = Verdict { agrees: self.agrees(&forced), ..verdict };
+        let verdict = CaseVerdict::of(Proven::Keys(forced.clone()), forced.end(&solving.watch), remark);
+        let verdict = CaseVerdict { agrees: self.agrees(&forced), ..verdict };
         // The analysis needs a number of moves, which `#` leaves to the search, and keys that are certain.
-        let numbered = forced.moves.and_then(|moves| asked.with_moves(moves));
-        let (Some(wishes), Some(numbered), true) = (wishes, numbered, decided) else { return Ok(verdict) };
-        match analyse(self.problem.position(), numbered, wishes, &mut oracle) {
-            Err(Over) => {
-                let remark = Some("the variations are not finished".to_owned());
-                Ok(Verdict { remark, end: watch.end(), ..verdict })
-            }
-            Ok(report) => {
-                check(&report).map_err(|wrong| {
-                    let (violation, answer) = (wrong.what.to_owned(), wrong.to_string());
-                    RunError::Wrong { engine, violation, answer }
-                })?;
-                Ok(Verdict { report: Some(Box::new(report)), ..verdict })
-            }
+        let Some(wishes) = wishes.filter(|_| decided && forced.moves.is_some()) else { return Ok(verdict) };
+        let solved = solving.report(&forced, wishes)?;
+        if solved.report.is_some() {
+            return Ok(CaseVerdict { report: solved.report, ..verdict });
         }
-    }
-
-    /// Returns the number of moves in which the side to move is mated, or `None` if it is more than `most`.
-    fn mated(&self, most: u32, oracle: &mut dyn Oracle) -> Result<Option<u32>, Over> {
-        for moves in 1..=most {
-            if oracle.loses(self.problem.position(), moves)? {
-                return Ok(Some(moves));
-            }
-        }
-        Ok(None)
+        let remark = Some("the variations are not finished".to_owned());
+        Ok(CaseVerdict { remark, end: solved.outcome.end, ..verdict })
     }
 
     /// Whether the keys are the expected ones.
@@ -216,18 +166,9 @@ impl Case {
         self.problem.position().write_move(step, notation)
     }
 
-    fn lines_written(&self, lines: &[Vec<Move>], asked: Stipulation, notation: Notation) -> Vec<String> {
-        let write =
-            |line: &Vec<Move>| self.problem.position().write_line(line, asked.counting(line.len()), notation);
-        lines.iter().map(write).collect()
-    }
-
-    fn lines_of<'a>(&'a self, proven: &'a ProvenLines) -> Lines<'a> {
-        let ProvenLines { lines, moves, complete, shorter } = proven;
-        let asked = self.problem.stipulation();
-        let stipulation = moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
-        let position = self.problem.position();
-        Lines { position, stipulation, lines, complete: *complete, shorter, intended: 1 }
+    fn lines_written(&self, lines: &[Vec<Move>], asked: Stipulation, notation: Notation) -> String {
+        let write = |line: &Vec<Move>| asked.write_line(self.problem.position(), line, notation);
+        lines.iter().map(write).collect::<Vec<_>>().join(", ")
     }
 
     /// Describes what was expected: `mate in 3 by Qa5`.
@@ -243,13 +184,13 @@ impl Case {
     }
 
     /// Returns the verdict in one line: `#2 Rd8+; sound`.
-    pub fn text(&self, verdict: &Verdict, notation: Notation) -> String {
+    pub fn text(&self, verdict: &CaseVerdict, notation: Notation) -> String {
         let asked = self.problem.stipulation();
         let goal = goal_words(asked);
         let mut parts = Vec::new();
         match &verdict.proven {
             Proven::Keys(forced) => {
-                let number = forced.moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
+                let number = asked.numbered(forced.moves);
                 let keys = forced.keys.as_deref().unwrap_or_default();
                 let written: Vec<_> = keys.iter().map(|&key| self.written(key, notation)).collect();
                 // That no key was found means something only if the search went through.
@@ -273,18 +214,17 @@ impl Case {
                 parts.push("not mated in that number of moves".to_owned());
             }
             Proven::Mated(None) => {}
-            Proven::Lines(proven) => {
-                let ProvenLines { lines, moves, complete, shorter } = proven;
-                let number = moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked);
-                parts.push(if lines.is_empty() && *complete {
+            Proven::Lines(solved) => {
+                let (number, lines) = (solved.stipulation(), solved.lines());
+                parts.push(if lines.is_empty() && solved.outcome().count.is_exact() {
                     format!("{number} no solution")
                 } else {
-                    format!("{number} {}", self.lines_written(lines, number, notation).join(", "))
+                    format!("{number} {}", self.lines_written(lines, number, notation))
                 });
-                if let Some(LinesOfLength { stipulation, lines, .. }) = shorter.shortest() {
-                    let written = self.lines_written(lines, *stipulation, notation).join(", ");
+                if let Some(LinesOfLength { stipulation, lines, .. }) = solved.shorter.shortest() {
+                    let written = self.lines_written(lines, *stipulation, notation);
                     parts.push(format!("shorter: {stipulation} {written}"));
-                } else if self.lines_of(proven).is_sound() == Some(true) {
+                } else if solved.is_sound() {
                     parts.push("sound".to_owned());
                 }
             }
@@ -298,7 +238,7 @@ impl Case {
     }
 
     /// Returns the verdict as a document.
-    pub fn document(&self, verdict: &Verdict) -> PositionVerdict {
+    pub fn document(&self, verdict: &CaseVerdict) -> PositionVerdict {
         let position = self.problem.position();
         match &verdict.proven {
             Proven::Keys(forced) => {
@@ -316,21 +256,21 @@ impl Case {
                 let mate_in = moves.map(|moves| -i64::from(moves));
                 PositionVerdict::Mated(self.verdict_on(verdict, mate_in, MatedPosition {}))
             }
-            Proven::Lines(proven) => {
+            Proven::Lines(solved) => {
                 let write = |line: &Vec<Move>| Line::of(&self.problem, line, Notation::San);
-                let shorter_lengths = ShorterLines::list(position, &proven.shorter);
+                let shorter_lengths = ShorterLines::list(position, &solved.shorter);
                 let lines = SolvedLinesOfPosition {
-                    solutions: proven.lines.iter().map(write).collect(),
-                    sound: self.lines_of(proven).is_sound(),
+                    solutions: solved.lines().iter().map(write).collect(),
+                    sound: solved.found().is_sound(),
                     shorter: shorter_lengths.first().cloned(),
                     shorter_lengths,
                 };
-                PositionVerdict::Lines(self.verdict_on(verdict, proven.moves.map(i64::from), lines))
+                PositionVerdict::Lines(self.verdict_on(verdict, solved.moves().map(i64::from), lines))
             }
         }
     }
 
-    fn verdict_on<P>(&self, verdict: &Verdict, mate_in: Option<i64>, proven: P) -> Box<VerdictOn<P>> {
+    fn verdict_on<P>(&self, verdict: &CaseVerdict, mate_in: Option<i64>, proven: P) -> Box<VerdictOn<P>> {
         let expects = self.mate_in.is_some() || !self.best.is_empty();
         Box::new(VerdictOn {
             id: self.id.clone(),
@@ -348,9 +288,19 @@ impl Case {
     }
 
     /// Returns the fields of [`Case::document`] as loose values.
-    pub fn json(&self, verdict: &Verdict) -> Map<String, Value> {
+    pub fn json(&self, verdict: &CaseVerdict) -> Map<String, Value> {
         fields_of(&self.document(verdict))
     }
+}
+
+/// Returns the number of moves in which the side to move is mated, or `None` if it is more than `most`.
+fn mated(position: &Position, most: u32, oracle: &mut dyn Oracle) -> Result<Option<u32>, Over> {
+    for moves in 1..=most {
+        if oracle.loses(position, moves)? {
+            return Ok(Some(moves));
+        }
+    }
+    Ok(None)
 }
 
 fn is_direct_mate(asked: Stipulation) -> bool {
@@ -363,7 +313,7 @@ mod tests {
 
     const FEN: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -";
 
-    fn solved(line: &str, asked: Option<&str>) -> (Case, Verdict) {
+    fn solved(line: &str, asked: Option<&str>) -> (Case, CaseVerdict) {
         let asked = asked.map(|asked| asked.parse().unwrap());
         let case = Case::read(line, asked, Legality::Strict, Boards::Usual).unwrap();
         let verdict = case.solve(&Settings { threads: 1, ..Settings::default() }, None).unwrap();
@@ -431,9 +381,8 @@ mod tests {
     #[test]
     fn lines() {
         let (case, verdict) = solved("8/8/8/8/8/2K5/7R/1k6 b h#1", None);
-        let Proven::Lines(ProvenLines { lines, moves: Some(1), .. }) = &verdict.proven else {
-            panic!("{verdict:?}")
-        };
+        let Proven::Lines(solved) = &verdict.proven else { panic!("{verdict:?}") };
+        let lines = solved.lines();
         assert!(!lines.is_empty());
         assert!(case.text(&verdict, Notation::San).starts_with("h#1 1."));
         assert_eq!(case.json(&verdict)["solutions"].as_array().map(Vec::len), Some(lines.len()));

@@ -12,21 +12,16 @@ const NODES_BETWEEN_CLOCK_CHECKS: u64 = 1024;
 
 /// Minimax as an [`Oracle`].
 #[derive(Debug)]
-pub struct Brute<'a> {
+pub struct Brute {
     stipulation: Stipulation,
-    clock: Clock<'a>,
+    clock: Clock,
 }
 
-impl<'a> Brute<'a> {
+impl Brute {
     /// Creates an oracle for the stipulation: self or reflex play, or direct play for the goal. The number of moves
     /// is ignored.
-    pub fn new(stipulation: Stipulation, watch: &'a Watch) -> Self {
-        Self { stipulation, clock: Clock { watch, seen: 0 } }
-    }
-
-    /// Returns the number of positions visited.
-    pub fn nodes(&self) -> u64 {
-        self.clock.seen
+    pub fn new(stipulation: Stipulation, watch: &Watch) -> Self {
+        Self { stipulation, clock: Clock { watch: watch.clone(), seen: 0 } }
     }
 
     fn can_win(&mut self, position: &Plain, moves: u32) -> Result<bool, Over> {
@@ -59,7 +54,7 @@ impl<'a> Brute<'a> {
     }
 }
 
-impl Oracle for Brute<'_> {
+impl Oracle for Brute {
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
         self.can_win(&position.into(), moves)
     }
@@ -81,6 +76,10 @@ impl Oracle for Brute<'_> {
         let order = position.moves();
         keys.sort_by_key(|key| order.iter().position(|step| step == key).unwrap_or(order.len()));
         Ok(keys)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.clock.seen
     }
 }
 
@@ -118,7 +117,8 @@ pub(crate) fn lines_and_nodes(
     limit: usize,
     watch: &Watch,
 ) -> (Result<Vec<Vec<Move>>, Over>, u64) {
-    let mut search = Lines { stipulation, limit, clock: Clock { watch, seen: 0 }, found: Vec::new() };
+    let clock = Clock { watch: watch.clone(), seen: 0 };
+    let mut search = LineFinder { stipulation, limit, clock, found: Vec::new() };
     let ended = match stipulation.plies() {
         Some(plies) => search.go(&position.into(), plies, &mut Vec::with_capacity(plies)),
         None => Ok(()),
@@ -126,14 +126,14 @@ pub(crate) fn lines_and_nodes(
     (ended.map(|()| search.found), search.clock.seen)
 }
 
-struct Lines<'a> {
+struct LineFinder {
     stipulation: Stipulation,
     limit: usize,
-    clock: Clock<'a>,
+    clock: Clock,
     found: Vec<Vec<Move>>,
 }
 
-impl Lines<'_> {
+impl LineFinder {
     fn go(&mut self, position: &Plain, plies: usize, line: &mut Vec<Move>) -> Result<(), Over> {
         self.clock.tick()?;
         if self.found.len() >= self.limit {
@@ -178,12 +178,12 @@ impl Lines<'_> {
 
 /// Checks the watch from time to time.
 #[derive(Debug)]
-struct Clock<'a> {
-    watch: &'a Watch,
+struct Clock {
+    watch: Watch,
     seen: u64,
 }
 
-impl Clock<'_> {
+impl Clock {
     fn tick(&mut self) -> Result<(), Over> {
         self.seen += 1;
         if self.seen % NODES_BETWEEN_CLOCK_CHECKS == 1 && self.watch.is_over() { Err(Over) } else { Ok(()) }

@@ -1,25 +1,8 @@
 //! Draws positions.
 
-use rookwright_board::{Colour, Diagram, Geometry, Role, Square};
-use rookwright_chess::{Color, Piece, Position, Size};
+use rookwright_board::{Diagram, Geometry};
+use rookwright_chess::{Position, Size};
 use std::sync::LazyLock;
-
-/// Converts a square for drawing. Every square has one.
-pub fn drawn(square: rookwright_chess::Square) -> Option<Square> {
-    Square::at(square.file() as u32, square.rank() as u32)
-}
-
-/// Converts a kind of piece for drawing.
-pub fn role_of(piece: Piece) -> Role {
-    match piece {
-        Piece::King => Role::King,
-        Piece::Queen => Role::Queen,
-        Piece::Rook => Role::Rook,
-        Piece::Bishop => Role::Bishop,
-        Piece::Knight => Role::Knight,
-        Piece::Pawn => Role::Pawn,
-    }
-}
 
 /// All boards, by size.
 static BOARDS: LazyLock<Vec<Vec<Geometry>>> = LazyLock::new(|| {
@@ -50,12 +33,8 @@ pub(crate) fn board(size: Size) -> &'static Geometry {
 /// # Ok::<(), rookwright_chess::FenError>(())
 /// ```
 pub fn picture(position: &Position) -> Diagram {
-    let men = position.occupied().into_iter().filter_map(|square| {
-        let (colour, piece) = position.man_at(square)?;
-        let colour = if colour == Color::White { Colour::White } else { Colour::Black };
-        let role = role_of(piece);
-        Some((drawn(square)?, rookwright_board::Piece { colour, role }))
+    let men = position.men().map(|(square, colour, piece)| {
+        (square.into(), rookwright_board::Piece { colour, role: piece.into() })
     });
-    let turn = if position.turn() == Color::White { Colour::White } else { Colour::Black };
-    Diagram { men: men.collect(), turn: Some(turn), ..Diagram::of(board(position.size()).clone()) }
+    Diagram { men: men.collect(), turn: Some(position.turn()), ..Diagram::of(board(position.size()).clone()) }
 }

@@ -7,14 +7,7 @@
 //! The plain versions are for the checks and for `brute`, so that these share nothing with the search.
 
 use crate::stipulation::Stipulation;
-use rookwright_chess::{Goal, Move, Plain, Position};
-
-fn is_reached(position: &Position, goal: Goal) -> bool {
-    match goal {
-        Goal::Mate => position.is_mate(),
-        Goal::Stalemate => position.is_stalemate(),
-    }
-}
+use rookwright_chess::{Move, Plain, Position};
 
 /// Returns our moves that reach the goal, if we must play one of them. Empty if we are free. We are to move.
 pub(crate) fn our_duty(asked: Stipulation, position: &Position) -> Vec<Move> {
@@ -22,12 +15,12 @@ pub(crate) fn our_duty(asked: Stipulation, position: &Position) -> Vec<Move> {
         return Vec::new();
     }
     let moves = position.moves().into_iter();
-    moves.filter(|&step| is_reached(&position.after(step), asked.goal())).collect()
+    moves.filter(|&step| position.after(step).is_reached(asked.goal())).collect()
 }
 
 /// Whether they must reach the goal with their next move, because they are bound and can. They are to move.
 pub(crate) fn must_reply(asked: Stipulation, position: &Position) -> bool {
-    let reaches = |step: Move| is_reached(&position.after(step), asked.goal());
+    let reaches = |step: Move| position.after(step).is_reached(asked.goal());
     asked.play().binds_them() && position.moves().into_iter().any(reaches)
 }
 
@@ -36,7 +29,7 @@ pub(crate) fn must_reply(asked: Stipulation, position: &Position) -> bool {
 pub(crate) fn replies(asked: Stipulation, position: &Position) -> Vec<Move> {
     let mut all: Vec<Move> = position.moves().into_iter().collect();
     if must_reply(asked, position) {
-        all.retain(|&step| is_reached(&position.after(step), asked.goal()));
+        all.retain(|&step| position.after(step).is_reached(asked.goal()));
     }
     all
 }

@@ -7,7 +7,11 @@
 //! operations, `6k1/... w - - h#2`, or stand in the remark: `c0 "h#2"`.
 
 use crate::stipulation::{Play, Stipulation};
+use rookwright_board::write_lines;
 use rookwright_chess::{Boards, FenFault, Goal, Legality, Move, Notation, Position, Size, shown};
+use std::error::Error;
+use std::fmt;
+use std::ops::Deref;
 
 /// The most bytes in a line of a file of positions. Longer lines hold no position.
 pub const LONGEST_EPD_LINE: usize = 64 << 10;
@@ -37,6 +41,26 @@ pub struct EpdFault {
     pub message: String,
 }
 
+/// Everything wrong with a line, at least one fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EpdFaults(pub Vec<EpdFault>);
+
+impl fmt::Display for EpdFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_lines(f, &self.0, usize::MAX)
+    }
+}
+
+impl Error for EpdFaults {}
+
+impl Deref for EpdFaults {
+    type Target = [EpdFault];
+
+    fn deref(&self) -> &[EpdFault] {
+        &self.0
+    }
+}
+
 /// Operations that may follow a position without its last fields. No field looks like these.
 const KNOWN: [&str; 13] =
     ["acd", "acn", "acs", "am", "bm", "board", "ce", "dm", "eco", "fmvn", "hmvc", "id", "pv"];
@@ -53,7 +77,7 @@ impl Epd {
     /// assert_eq!((read.mate_in, read.id.as_deref()), (Some(2), Some("the first")));
     /// assert_eq!(read.best, ["Rd8+"]);
     /// ```
-    pub fn read(line: &str, legality: Legality, boards: Boards) -> Result<Self, Vec<EpdFault>> {
+    pub fn read(line: &str, legality: Legality, boards: Boards) -> Result<Self, EpdFaults> {
         let blanks = line.len() - line.trim_start().len();
         let end = blanks + fields_end(&line[blanks..]);
         let boards = match boards {
@@ -68,11 +92,11 @@ impl Epd {
                 column: before + fault.column.unwrap_or(1),
                 message: format!("{}: {}{meant}", fault.field, fault.message),
             };
-            error.faults.into_iter().map(fault).collect::<Vec<_>>()
+            EpdFaults(error.faults.into_iter().map(fault).collect())
         })?;
         let mut read = Self { position, id: None, stipulation: None, mate_in: None, best: Vec::new() };
         let column = |at: usize| line[..at].chars().count() + 1;
-        let fault = |at, message: String| vec![EpdFault { column: column(at), message }];
+        let fault = |at, message: String| EpdFaults(vec![EpdFault { column: column(at), message }]);
         let rest = &line[end..];
         if is_stipulation(rest.trim()) {
             let at = end + rest.len() - rest.trim_start().len();
@@ -147,7 +171,7 @@ impl Epd {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn epd_line(position: &Position, stipulation: Stipulation, keys: &[Move], id: Option<&str>) -> String {
-    let fen = position.to_fen();
+    let fen = position.to_string();
     let mut line = fen.strip_suffix(" 0 1").unwrap_or(&fen).to_owned();
     if !keys.is_empty() && !stipulation.is_one_line() {
         let keys: Vec<_> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
@@ -187,10 +211,7 @@ fn is_stipulation(rest: &str) -> bool {
 
 /// Returns the board that an operation states: `board 8x7;`.
 fn named_board(text: &str) -> Option<Size> {
-    let size = |operation: &str| {
-        let (files, ranks) = operation.trim().strip_prefix("board ")?.trim().split_once('x')?;
-        Size::new(files.parse().ok()?, ranks.parse().ok()?)
-    };
+    let size = |operation: &str| operation.trim().strip_prefix("board ")?.trim().parse().ok();
     operations(text).into_iter().find_map(|(_, operation)| size(operation))
 }
 
@@ -246,8 +267,7 @@ mod tests {
     const BOARD: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1";
 
     fn read(rest: &str) -> Result<Epd, String> {
-        let faults =
-            |faults: Vec<EpdFault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        let faults = |faults: EpdFaults| faults.to_string();
         Epd::read(&format!("{BOARD}{rest}"), Legality::Strict, Boards::Usual).map_err(faults)
     }
 

@@ -61,22 +61,26 @@ pub use answer::{AnswerError, diagram, read_answers, read_part_answers};
 pub use answer_check::{
     NotConfirmed, answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark,
 };
-pub use batch::{Case, Proven, ProvenLines, Verdict};
+pub use batch::{Case, CaseVerdict, Proven};
 pub use brute::{Brute, lines};
 pub use check::{Checked, Fault, Violation, check_line, check_proof};
-pub use drawing::{drawn, picture, role_of};
-pub use epd::{Epd, EpdFault, LONGEST_EPD_LINE, epd_line};
+pub use drawing::picture;
+pub use epd::{Epd, EpdFault, EpdFaults, LONGEST_EPD_LINE, epd_line};
 pub use json::{parts_json, puzzle_json, solution_json};
 pub use named::{MOST_NAMED, named_otherwise, unnamed_solutions};
 pub use oracle::{Oracle, Over};
 pub use preset::{PresetError, PresetOptions, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Flaw, Flaws, Part, Problem, Subject};
-pub use run::{
-    AnyOracle, Extent, Forced, LinesOfLength, MOST_HASH, Shorter, USUAL_HASH, count, engine_of, solve,
-    solve_lines, table_bytes,
-};
-pub use search::{Prover, Table};
+pub use run::{Extent, Forced, LinesOfLength, Shorter, count, solve, solve_lines};
+pub use search::{MOST_HASH, Prover, SearchOptions, Table, USUAL_HASH};
 pub use solved::{Branch, Solved};
 pub use stipulation::{Play, Stipulation, StipulationError, goal_words};
-pub use twin::{Change, ChangeError, Expectation, Man, Mirror, PartName, Rotation, Twin, TwinError};
+pub use twin::{
+    Change, ChangeError, Expectation, Man, Mirror, NoChange, PartName, Rotation, Twin, TwinError,
+};
+
+// What stands in the signatures above, so that this crate can be used alone.
+pub use rookwright_board::{Diagram, Faults, Hint, HintLevel};
+pub use rookwright_chess::{Boards, Color, Goal, Legality, Move, Notation, Plain, Position, Size, Square};
+pub use rookwright_run::{Budget, EngineKind, Expect, Outcome, RunError, Settings, Watch};

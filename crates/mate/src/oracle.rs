@@ -2,6 +2,8 @@
 //! `brute` simply. Keys, tries, duals and proofs are derived from the answers in the same way.
 
 use rookwright_chess::{Move, Position};
+use std::fmt;
+use std::ops::RangeInclusive;
 
 /// The search was stopped before it had an answer: by time, memory or Ctrl-C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -23,7 +25,7 @@ pub struct Over;
 /// assert_eq!(minimax.keys(&position, 1)?, [position.read_move("Ra5#")?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Oracle {
+pub trait Oracle: fmt::Debug {
     /// Whether we, to move, can force the goal in at most `moves` of our moves. Always `false` for 0.
     fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over>;
 
@@ -49,4 +51,27 @@ pub trait Oracle {
         }
         Ok(keys)
     }
+
+    /// Returns the least of these numbers of moves in which we, to move, can force the goal.
+    fn least(&mut self, position: &Position, moves: RangeInclusive<u32>) -> Result<Option<u32>, Over> {
+        for moves in moves {
+            if self.wins(position, moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the first move of ours that forces the goal in at most `moves` moves, itself included.
+    fn winner(&mut self, position: &Position, moves: u32) -> Result<Option<Move>, Over> {
+        for step in position.moves() {
+            if self.loses(&position.after(step), moves - 1)? {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the number of positions visited.
+    fn nodes(&self) -> u64;
 }

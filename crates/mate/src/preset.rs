@@ -1,9 +1,9 @@
 //! Creates mate problems from words: `mate FEN`, `mate FEN h#2`.
 
 use crate::puzzle::{Draft, Flaws, Problem};
-use crate::stipulation::{Play, Stipulation, StipulationError};
+use crate::stipulation::{Stipulation, StipulationError};
 use crate::twin::{Twin, TwinError};
-use rookwright_chess::{FenError, Goal, Legality, Position, Size};
+use rookwright_chess::{FenError, Legality, Position, Size};
 
 /// Options of a problem.
 ///
@@ -32,6 +32,7 @@ pub struct PresetOptions {
 
 /// The reason why words do not describe a problem.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PresetError {
     /// The position is missing.
     #[error("'mate' takes a position in FEN and an optional stipulation: mate '4k/5/4K/5/R4 w' '#2'")]
@@ -81,9 +82,8 @@ pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetErr
     }
     let stipulation = match (named, stipulation) {
         (Some(one), Some(other)) if one != other => return Err(PresetError::Twice(one, other)),
-        (one, other) => one.or(other).or_else(|| Stipulation::new(Play::Direct, Goal::Mate, None)),
+        (one, other) => one.or(other).unwrap_or(Stipulation::MATE),
     };
-    let stipulation = stipulation.ok_or(PresetError::Words)?;
     let position = Position::from_fen_of(&fen.join(" "), legality, board.into())?;
     let read = |(index, text): (usize, String)| {
         Twin::read(&text, index).map_err(|error| PresetError::Twin(Twin::label_of(index), error))
@@ -128,7 +128,7 @@ mod tests {
         let asked = |words: &[&str], option: Option<&str>| {
             let stipulation = option.map(|text| text.parse().unwrap());
             let made = preset(words, PresetOptions { stipulation, ..PresetOptions::default() });
-            made.map(|problem| (problem.stipulation().to_string(), problem.position().to_fen()))
+            made.map(|problem| (problem.stipulation().to_string(), problem.position().to_string()))
         };
         let split: Vec<&str> = FEN.split(' ').chain(["#2"]).collect();
         for (words, option, stipulation) in [

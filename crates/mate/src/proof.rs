@@ -10,8 +10,8 @@ pub use table_text::ProofError;
 use crate::duty;
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
-use crate::stipulation::{Play, Stipulation};
-use rookwright_chess::{Goal, Legality, Move, Plain, Position};
+use crate::stipulation::Stipulation;
+use rookwright_chess::{Legality, Move, Plain, Position};
 use std::collections::{HashSet, VecDeque};
 
 /// Our answer in a position that may occur after the key.
@@ -28,14 +28,11 @@ pub struct ProofStep {
 /// The proof that a key of direct, self or reflex play forces its goal.
 ///
 /// ```
-/// use rookwright_chess::Goal;
-/// use rookwright_mate::{Play, Problem, Proof, Prover, Table, check_proof};
-/// use rookwright_run::Watch;
+/// use rookwright_mate::{Problem, Proof, Prover, SearchOptions, check_proof};
 ///
 /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
 /// let (position, asked) = (problem.position(), problem.stipulation());
-/// let (table, watch) = (Table::new(1 << 20), Watch::default());
-/// let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+/// let mut prover = Prover::new(asked, &SearchOptions::default());
 /// let key = position.read_move("Rd8+")?;
 /// let proof = Proof::of(position, asked, key, &mut prover)?.ok_or("not a key")?;
 /// assert_eq!(proof.steps().len(), 1); // after Kh7, the only reply
@@ -62,7 +59,7 @@ impl Proof {
         position: &Position,
         stipulation: Stipulation,
         key: Move,
-        oracle: &mut impl Oracle,
+        oracle: &mut dyn Oracle,
     ) -> Result<Option<Self>, Over> {
         let root = Plain::from(position);
         // Lines of help play cannot be proven by a table, and without a number of moves there is
@@ -81,12 +78,12 @@ impl Proof {
         let mut waiting = VecDeque::from([(after, moves - 1)]);
         while let Some((theirs, left)) = waiting.pop_front() {
             // The goal is reached: no reply has to be answered here.
-            if stipulation.play() == Play::Direct && is_end(stipulation.goal(), &theirs) {
+            if stipulation.is_ended_by_us(&theirs) {
                 continue;
             }
             for reply in duty::replies(stipulation, &theirs) {
                 let ours = theirs.after(reply);
-                if stipulation.play().ends_with_reply() && is_end(stipulation.goal(), &ours) {
+                if stipulation.is_ended_by_them(&ours) {
                     continue;
                 }
                 // Reached before in another order: the table has an answer already.
@@ -138,24 +135,8 @@ impl Proof {
     }
 }
 
-/// Returns the length of a shortest way to the goal, and its first move, or `None` if it takes more than
-/// `most` moves.
-fn shortest(position: &Position, most: u32, oracle: &mut impl Oracle) -> Result<Option<(u32, Move)>, Over> {
-    for moves in 1..=most {
-        if oracle.wins(position, moves)? {
-            for step in position.moves() {
-                if oracle.loses(&position.after(step), moves - 1)? {
-                    return Ok(Some((moves, step)));
-                }
-            }
-        }
-    }
-    Ok(None)
-}
-
-fn is_end(goal: Goal, position: &Position) -> bool {
-    match goal {
-        Goal::Mate => position.is_mate(),
-        Goal::Stalemate => position.is_stalemate(),
-    }
+/// Returns the number of moves of our shortest win, at most `most`, and its first move.
+fn shortest(position: &Position, most: u32, oracle: &mut dyn Oracle) -> Result<Option<(u32, Move)>, Over> {
+    let Some(moves) = oracle.least(position, 1..=most)? else { return Ok(None) };
+    Ok(oracle.winner(position, moves)?.map(|step| (moves, step)))
 }

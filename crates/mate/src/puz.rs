@@ -29,7 +29,6 @@ mod parts;
 mod places;
 mod writer;
 
-use crate::drawing::drawn;
 use crate::puzzle::{Draft, Problem, Subject};
 use crate::stipulation::Stipulation;
 use crate::twin::{Expectation, PartName, stages};
@@ -130,7 +129,7 @@ impl<'a> Reader<'a> {
         self.faults.located(draft.validate(), |subject| {
             let at = match subject {
                 Subject::Position(rookwright_chess::Subject::Man(square)) => {
-                    drawn(square).and_then(|square| cells.get(&square).copied())
+                    cells.get(&square.into()).copied()
                 }
                 Subject::Position(_) => None,
                 Subject::Stipulation => value("stipulation"),
@@ -243,27 +242,16 @@ impl<'a> Reader<'a> {
 
     /// Returns the side that begins in a drawn position.
     fn turn(&mut self, stipulation: Option<Stipulation>) -> Color {
-        match self.entries.value("turn").map(|value| (value, value.text)) {
-            Some((_, "white")) => return Color::White,
-            Some((_, "black")) => return Color::Black,
-            Some((value, _)) => self.faults.add(&value, "expected white or black"),
-            None => {}
-        }
-        stipulation.map_or(Color::White, Stipulation::usual_turn)
+        self.parse("turn").unwrap_or_else(|| stipulation.map_or(Color::White, Stipulation::usual_turn))
     }
 
     fn agree_on_size(&mut self, position: Option<&Position>) {
         let Some(value) = self.entries.value("board") else { return };
-        let told = value.text.split_once('x').and_then(|(files, ranks)| {
-            let side = |text: &str| text.trim().parse().ok();
-            Size::new(side(files)?, side(ranks)?)
-        });
-        match (told, position) {
-            (None, _) => self.faults.add(&value, "expected a size from 3x3 to 8x8"),
-            (Some(told), Some(position)) if told != position.size() => {
-                self.faults.add(&value, format!("the position is on a board of {}", position.size()));
-            }
-            _ => {}
+        let told: Option<Size> = self.faults.keep(&value, value.text.parse());
+        if let (Some(told), Some(position)) = (told, position)
+            && told != position.size()
+        {
+            self.faults.add(&value, format!("the position is on a board of {}", position.size()));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A mate problem: a position and a stipulation.
 
-use crate::drawing::{board, drawn, picture};
+use crate::drawing::{board, picture};
 use crate::stipulation::{Play, Stipulation, goal_words};
 use crate::twin::{Expectation, Misfit, PartName, Stage, Twin, part_names, stages};
 use rookwright_board::{Diagram, Geometry, Mark};
@@ -229,7 +229,7 @@ pub(crate) fn victim(stipulation: Stipulation, begins: Color) -> Color {
 /// let problem: Problem = text.parse()?;
 /// let names: Vec<String> = problem.parts().iter().map(|part| part.name.to_string()).collect();
 /// assert_eq!(names, ["a)", "b)"]);
-/// assert!(problem.parts()[1].problem.position().to_fen().starts_with("kbK5/pp6/1P6/8/8/8/R7/8 w"));
+/// assert!(problem.parts()[1].problem.position().to_string().starts_with("kbK5/pp6/1P6/8/8/8/R7/8 w"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -319,7 +319,7 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn line_words(&self, line: &[Move]) -> String {
-        self.position().write_line(line, self.stipulation().counting(line.len()), Notation::San)
+        self.stipulation().write_line(self.position(), line, Notation::San)
     }
 
     /// Returns the side to be mated or stalemated.
@@ -329,8 +329,7 @@ impl Problem {
 
     /// Returns the number of pieces of each side, White first.
     pub fn men(&self) -> (u32, u32) {
-        let [white, black] = Color::ALL.map(|colour| self.position().side(colour).0.count_ones());
-        (white, black)
+        self.position().numbers()
     }
 
     /// Returns the title, or a description if there is none.
@@ -391,7 +390,7 @@ impl Problem {
             (false, false) => None,
         };
         let squares = (white | black) & position.size().squares();
-        let marks = squares.into_iter().filter_map(|square| Some((drawn(square)?, mark(square)?))).collect();
+        let marks = squares.into_iter().filter_map(|square| Some((square.into(), mark(square)?))).collect();
         let legend = "attacked by White: dots and rings, by Black: crosses, by both: framed".to_owned();
         Diagram { marks, caption: Some(legend), ..self.diagram() }
     }

@@ -8,24 +8,16 @@ mod shorter;
 
 pub use shorter::{Extent, LinesOfLength, Shorter, solve_lines};
 
-use crate::brute::Brute;
 use crate::check::check_line;
-use crate::oracle::{Oracle, Over};
 use crate::puzzle::Problem;
-use crate::search::{Prover, Table};
+use crate::solving::Solving;
 use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::{Move, Plain, Position};
 use rookwright_run::{
-    Budget, Count, End, EngineError, EngineKind, Listener, Optimum, Outcome, Progress, RunError, Settings,
-    Statistics, Tally, Watch,
+    Count, End, EngineError, EngineKind, Optimum, Outcome, RunError, Settings, Statistics, Tally, Watch,
 };
 use std::borrow::Cow;
 use std::ops::ControlFlow;
-
-/// The default size of the hash table, in bytes.
-pub const USUAL_HASH: u64 = 512 << 20;
-/// The largest size of the hash table, in bytes.
-pub const MOST_HASH: u64 = 1 << 40;
 
 /// Reports keys or lines, each of them checked, until there are no more, the budget is spent, or `found`
 /// breaks. A stipulation without a number of moves gets the least number that works.
@@ -71,15 +63,14 @@ fn solve_within(
     let ran = match problem.stipulation().is_one_line() {
         true => help_play::all(problem, settings, engine, watch, &mut take),
         false => {
-            let table = Table::new(table_bytes(&settings.budget));
-            let mut oracle = AnyOracle::new(engine, problem.stipulation(), settings.threads, &table, watch);
-            let forced = Forced::of(problem, &mut oracle, &settings.progress);
+            let mut solving = Solving::within(problem, settings, watch.clone())?;
+            let forced = solving.force();
             let asked = problem.stipulation();
             let mut keys = forced.keys.iter().flatten();
             let stopped = keys.any(|&key| take(&[key], asked).is_break());
             let end = if stopped { End::Stopped } else { forced.end(watch) };
             let remark = forced.remark(problem.stipulation());
-            Ran { end, least: forced.least, remark, nodes: oracle.nodes() }
+            Ran { end, least: forced.least, remark, nodes: solving.oracle.nodes() }
         }
     };
     let (count, _) = tally.finish(ran.end)?;
@@ -106,14 +97,8 @@ pub fn count(problem: &Problem, settings: &Settings) -> Result<Outcome, RunError
     Ok(Outcome { remark, ..outcome })
 }
 
-/// Returns the size of the hash table for a budget.
-pub fn table_bytes(budget: &Budget) -> usize {
-    let bytes = budget.memory.unwrap_or(USUAL_HASH).min(MOST_HASH);
-    usize::try_from(bytes).unwrap_or(usize::MAX / 2)
-}
-
 /// Returns the engine for the settings. Fails if it does not support what they request.
-pub fn engine_of(settings: &Settings) -> Result<EngineKind, RunError> {
+pub(crate) fn engine_of(settings: &Settings) -> Result<EngineKind, RunError> {
     let engine = match settings.engine {
         EngineKind::Auto => EngineKind::Search,
         engine => engine,
@@ -133,82 +118,14 @@ pub fn engine_of(settings: &Settings) -> Result<EngineKind, RunError> {
     Ok(engine)
 }
 
-/// An oracle for forced play: the prover or plain minimax, as the settings choose.
-#[derive(Debug)]
-pub enum AnyOracle<'a> {
-    /// The prover, for the engine kind `search`.
-    Search(Box<Prover<'a>>),
-    /// Plain minimax, for the engine kind `brute`.
-    Brute(Brute<'a>),
-}
-
-impl<'a> AnyOracle<'a> {
-    /// Returns plain minimax for [`EngineKind::Brute`], and for every other kind the prover with that number of
-    /// threads.
-    pub fn new(
-        engine: EngineKind,
-        asked: Stipulation,
-        threads: usize,
-        table: &'a Table,
-        watch: &'a Watch,
-    ) -> Self {
-        match engine {
-            EngineKind::Brute => AnyOracle::Brute(Brute::new(asked, watch)),
-            _ => AnyOracle::Search(Box::new(Prover::new(asked.play(), asked.goal(), threads, table, watch))),
-        }
-    }
-
-    /// Returns the engine kind that chooses this oracle.
-    pub fn kind(&self) -> EngineKind {
-        match self {
-            AnyOracle::Search(_) => EngineKind::Search,
-            AnyOracle::Brute(_) => EngineKind::Brute,
-        }
-    }
-
-    /// Returns the number of positions searched so far.
-    pub fn nodes(&self) -> u64 {
-        match self {
-            AnyOracle::Search(prover) => prover.nodes(),
-            AnyOracle::Brute(brute) => brute.nodes(),
-        }
-    }
-}
-
-impl Oracle for AnyOracle<'_> {
-    fn wins(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
-        match self {
-            AnyOracle::Search(prover) => prover.wins(position, moves),
-            AnyOracle::Brute(brute) => brute.wins(position, moves),
-        }
-    }
-
-    fn loses(&mut self, position: &Position, moves: u32) -> Result<bool, Over> {
-        match self {
-            AnyOracle::Search(prover) => prover.loses(position, moves),
-            AnyOracle::Brute(brute) => brute.loses(position, moves),
-        }
-    }
-
-    fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
-        match self {
-            AnyOracle::Search(prover) => prover.keys(position, moves),
-            AnyOracle::Brute(brute) => brute.keys(position, moves),
-        }
-    }
-}
-
 /// What is proven about a problem of direct or self play, as far as the search got.
 ///
 /// ```
-/// use rookwright_mate::{Problem, solving};
+/// use rookwright_mate::{Problem, solving::Solving};
 /// use rookwright_run::Settings;
 ///
 /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#")?; // as soon as possible
-/// let settings = Settings::default();
-/// let (table, watch) = (solving::table(&settings), settings.budget.watch());
-/// let mut solving = solving::Solving::new(&problem, &settings, &table, &watch)?;
-/// let forced = solving.force(&settings.progress);
+/// let forced = Solving::new(&problem, &Settings::default())?.force();
 /// assert_eq!((forced.none_in, forced.least), (1, Some(2)));
 /// assert!(forced.is_sound());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -226,55 +143,9 @@ pub struct Forced {
 }
 
 impl Forced {
-    /// Searches with an increasing number of moves, then for the keys.
-    pub fn of(problem: &Problem, oracle: &mut dyn Oracle, progress: &Listener) -> Self {
-        let (position, asked) = (problem.position(), problem.stipulation().moves());
-        let most = asked.unwrap_or(Stipulation::MOST);
-        let mut forced = Self { none_in: 0, least: None, moves: asked, keys: None };
-        for moves in 1..=most {
-            // The keys answer the question for the full number of moves.
-            if Some(moves) == asked {
-                break;
-            }
-            match oracle.wins(position, moves) {
-                Err(Over) => return forced,
-                Ok(false) => {
-                    forced.none_in = moves;
-                    progress.report(Progress::Deeper(moves.into()));
-                }
-                Ok(true) => {
-                    forced.least = Some(moves);
-                    break;
-                }
-            }
-        }
-        forced.moves = asked.or(forced.least);
-        let Some(moves) = forced.moves else {
-            forced.keys = Some(Vec::new());
-            return forced;
-        };
-        if let Ok(keys) = oracle.keys(position, moves) {
-            if keys.is_empty() {
-                forced.none_in = moves;
-            } else {
-                forced.least = forced.least.or(Some(moves));
-            }
-            forced.keys = Some(keys);
-        }
-        forced
-    }
-
     /// Returns how the search ended.
     pub fn end(&self, watch: &Watch) -> End {
         if self.is_decided() { End::Exhausted } else { watch.end() }
-    }
-
-    /// Returns the outcome in the form that all puzzle families use.
-    pub fn outcome(&self, asked: Stipulation, oracle: &AnyOracle<'_>, watch: &Watch) -> Outcome {
-        let (end, remark) = (self.end(watch), self.remark(asked));
-        let ran = Ran { end, least: self.least, remark, nodes: oracle.nodes() };
-        let keys = self.keys.as_ref().map_or(0, Vec::len);
-        ran.outcome(oracle.kind(), Count::after(end, keys))
     }
 
     /// Whether the answer is known.
@@ -306,15 +177,16 @@ impl Forced {
 }
 
 /// The result of an engine.
-struct Ran {
-    end: End,
-    least: Option<u32>,
-    remark: Option<String>,
-    nodes: u64,
+pub(crate) struct Ran {
+    pub(crate) end: End,
+    pub(crate) least: Option<u32>,
+    pub(crate) remark: Option<String>,
+    pub(crate) nodes: u64,
 }
 
 impl Ran {
-    fn outcome(self, engine: EngineKind, count: Count) -> Outcome {
+    /// Returns the outcome in the form that all puzzle families use.
+    pub(crate) fn outcome(self, engine: EngineKind, count: Count) -> Outcome {
         Outcome {
             engine,
             end: self.end,

@@ -3,18 +3,21 @@
 //! The tree of an analysis holds moves only. [`Branch`] adds the positions, so that every move can be
 //! written and every board drawn.
 
-use crate::analysis::{Aftermath, Report, Wishes};
-use crate::document::MateAnswer;
+use crate::analysis::{Aftermath, Continuation, Report, Wishes};
+use crate::document::{self, LinesReport, MateAnswer, MatePuzzle, MateReport, NamedMove, ProvenKeys};
+use crate::named::named_otherwise;
 use crate::preset::{PresetError, PresetOptions, preset};
 use crate::puzzle::Problem;
-use crate::run::{Extent, engine_of, solve_lines};
-use crate::solving::{Reported, SolvedLines, Solving, table};
+use crate::report::{Lines, lines_text, report_text};
+use crate::run::{Extent, Shorter, solve_lines};
+use crate::solving::Solving;
 use crate::stipulation::Stipulation;
 use crate::twin::PartName;
 use rookwright_chess::{Move, Notation, Position};
-use rookwright_run::document::value_of;
-use rookwright_run::{EngineError, EngineKind, Outcome, RunError, Settings};
+use rookwright_run::document::{SearchResult, value_of};
+use rookwright_run::{Direction, Outcome, RunError, Settings};
 use serde_json::Value;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -31,21 +34,16 @@ use std::time::{Duration, Instant};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solved {
-    problem: Problem,
-    answer: Answer,
-    /// The keys, or whole lines of help and series play.
-    lines: Vec<Vec<Move>>,
-    stipulation: Stipulation,
-    time: Duration,
-}
-
-/// What was found.
-#[derive(Clone, Debug)]
-enum Answer {
-    /// For direct and self play.
-    Forced(Reported),
-    /// For help and series play.
-    Lines(SolvedLines),
+    pub(crate) problem: Problem,
+    pub(crate) stipulation: Stipulation,
+    /// The keys, or whole lines of help and series play. `None` if the search for keys ended early.
+    pub(crate) lines: Option<Vec<Vec<Move>>>,
+    pub(crate) report: Option<Box<Report>>,
+    /// What is known about shorter lines of help and series play.
+    pub(crate) shorter: Shorter,
+    pub(crate) outcome: Outcome,
+    /// The time that the search took.
+    pub time: Duration,
 }
 
 /// A move of a solution, with its position and what follows.
@@ -74,7 +72,7 @@ enum Next<'a> {
     /// Replies to a move of the side that solves the problem.
     Replies(&'a Aftermath),
     /// The answers to a reply.
-    Answers(&'a [crate::analysis::Continuation]),
+    Answers(&'a [Continuation]),
     /// Refutations of a try.
     Refutations(&'a [Move]),
     /// Nothing.
@@ -131,38 +129,39 @@ impl Problem {
     /// # Errors
     /// Fails like [`Problem::solve`].
     pub fn solve_with(&self, settings: &Settings, wishes: &Wishes) -> Result<Solved, RunError> {
-        let start = Instant::now();
         if self.stipulation().is_one_line() {
-            let mut found = Vec::new();
-            let (outcome, shorter) = solve_lines(self, settings, Extent::Every, &mut |line| {
-                found.push(line.to_vec());
-                ControlFlow::Continue(())
-            })?;
-            let solved = SolvedLines { found, shorter, outcome };
-            let (stipulation, lines) = (solved.lines(self).stipulation, solved.found.clone());
-            let (answer, time) = (Answer::Lines(solved), start.elapsed());
-            return Ok(Solved { problem: self.clone(), answer, lines, stipulation, time });
+            return self.solve_telling(settings, &mut |_| ControlFlow::Continue(()));
         }
-        let (watch, table) = (settings.budget.watch(), table(settings));
-        let mut solving = Solving::new(self, settings, &table, &watch)?;
-        let forced = solving.force(&settings.progress);
-        let stipulation = solving.numbered(&forced);
-        let reported = solving.report(&forced, wishes);
-        let reported = reported.map_err(|bug| EngineError::Failed {
-            engine: engine_of(settings).map_or("search", EngineKind::name),
-            what: bug.to_string(),
-        })?;
-        let lines = match &reported {
-            Reported::Report(report, _) => report.keys.iter().map(|key| vec![key.step]).collect(),
-            Reported::OnlyKeys(keys, _) => keys.iter().map(|&key| vec![key]).collect(),
-            Reported::Nothing(_) | Reported::Undecided(_) => Vec::new(),
-        };
-        let (answer, time) = (Answer::Forced(reported), start.elapsed());
-        Ok(Solved { problem: self.clone(), answer, lines, stipulation, time })
+        let mut solving = Solving::new(self, settings)?;
+        let forced = solving.force();
+        solving.report(&forced, wishes)
     }
-}
 
-impl Problem {
+    /// Solves a problem of help or series play like [`Problem::solve`], and tells each line as soon as it is found.
+    ///
+    /// # Errors
+    /// Fails like [`Problem::solve`].
+    pub fn solve_telling(
+        &self,
+        settings: &Settings,
+        tell: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+    ) -> Result<Solved, RunError> {
+        let (start, mut lines) = (Instant::now(), Vec::new());
+        let (outcome, shorter) = solve_lines(self, settings, Extent::Every, &mut |line| {
+            lines.push(line.to_vec());
+            tell(line)
+        })?;
+        Ok(Solved {
+            problem: self.clone(),
+            stipulation: numbered_lines(self, &outcome),
+            lines: Some(lines),
+            report: None,
+            shorter,
+            outcome,
+            time: start.elapsed(),
+        })
+    }
+
     /// Solves every part of a problem with twins or duplex, each as if it were alone; or the problem itself if it
     /// has neither.
     ///
@@ -200,29 +199,63 @@ impl Solved {
         self.stipulation
     }
 
+    /// Returns the number of moves of the solutions. `None` if there are none.
+    pub fn moves(&self) -> Option<u32> {
+        self.stipulation.moves().filter(|_| !self.lines().is_empty())
+    }
+
     /// Returns how the search went.
     pub fn outcome(&self) -> &Outcome {
-        match &self.answer {
-            Answer::Forced(
-                Reported::Report(_, outcome)
-                | Reported::Nothing(outcome)
-                | Reported::OnlyKeys(_, outcome)
-                | Reported::Undecided(outcome),
-            ) => outcome,
-            Answer::Lines(solved) => &solved.outcome,
+        &self.outcome
+    }
+
+    /// Returns the lines of help and series play in the form that the writers use.
+    pub fn found(&self) -> Lines<'_> {
+        Lines {
+            position: self.problem.position(),
+            stipulation: self.stipulation,
+            lines: self.lines(),
+            complete: self.outcome.count.is_exact(),
+            shorter: &self.shorter,
+            intended: self.problem.draft().expect.exactly.unwrap_or(1),
         }
     }
 
-    /// Returns the time that the search took.
-    pub fn time(&self) -> Duration {
-        self.time
+    /// Describes how the puzzle file differs from what is proven.
+    pub fn disagreements(&self) -> Vec<String> {
+        let Some(lines) = &self.lines else { return Vec::new() };
+        let all = !self.stipulation.is_one_line() || self.outcome.count.is_exact();
+        let mut list = self.problem.draft().expect.disagreements(&self.outcome, Some(Direction::Minimise));
+        list.extend(named_otherwise(&self.problem, lines, all));
+        list
     }
 
     /// Returns the solution as the document that `solve --json` prints, without the difficulty.
     pub fn document(&self) -> MateAnswer {
-        match &self.answer {
-            Answer::Forced(reported) => reported.document(&self.problem, self.time),
-            Answer::Lines(solved) => solved.document(&self.problem, self.time),
+        let puzzle = MatePuzzle::of(&self.problem);
+        let search = SearchResult::of(&self.outcome, self.time);
+        let search = SearchResult { disagreements: self.disagreements(), ..search };
+        if self.stipulation.is_one_line() {
+            return MateAnswer::Lines(Box::new(document::Solved {
+                puzzle,
+                found: LinesReport::of(&self.found()),
+                search,
+            }));
+        }
+        match &self.report {
+            Some(report) => {
+                let search = SearchResult { remark: None, ..search };
+                MateAnswer::Report(Box::new(document::Solved {
+                    puzzle,
+                    found: MateReport::of(report),
+                    search,
+                }))
+            }
+            None => {
+                let keys = self.lines.as_ref().map(|lines| lines.iter().flatten());
+                let keys = keys.map(|keys| NamedMove::list(self.problem.position(), keys));
+                MateAnswer::Keys(Box::new(document::Solved { puzzle, found: ProvenKeys { keys }, search }))
+            }
         }
     }
 
@@ -234,26 +267,27 @@ impl Solved {
     /// Returns the full report of direct and self play. `None` for help and series play, and if there was
     /// no time for it.
     pub fn report(&self) -> Option<&Report> {
-        match &self.answer {
-            Answer::Forced(Reported::Report(report, _)) => Some(report),
-            _ => None,
-        }
+        self.report.as_deref()
+    }
+
+    /// Whether the keys are known. Lines of help and series play are told as far as they were found.
+    pub fn is_decided(&self) -> bool {
+        self.lines.is_some()
     }
 
     /// Whether there is exactly one solution, and none in fewer moves. In help and series play, a puzzle file
     /// may intend another number of solutions.
     pub fn is_sound(&self) -> bool {
-        match &self.answer {
-            Answer::Forced(Reported::Report(report, _)) => report.is_sound(),
-            Answer::Forced(_) => false,
-            Answer::Lines(solved) => solved.lines(&self.problem).is_sound() == Some(true),
+        match &self.report {
+            Some(report) => report.is_sound(),
+            None => self.stipulation.is_one_line() && self.found().is_sound() == Some(true),
         }
     }
 
     /// Returns the keys, or the first moves of the lines of help and series play.
     pub fn keys(&self) -> impl Iterator<Item = Branch<'_>> {
         let position = self.problem.position();
-        self.lines.iter().enumerate().filter_map(move |(nth, line)| {
+        self.lines().iter().enumerate().filter_map(move |(nth, line)| {
             let key = self.report().and_then(|report| report.keys.get(nth));
             let next = key.map_or(Next::End, |key| Next::Replies(&key.after));
             Some(Branch { position: position.clone(), step: *line.first()?, next })
@@ -273,15 +307,39 @@ impl Solved {
 
     /// Returns the solutions as lines of moves: each key alone, or whole lines of help and series play.
     pub fn lines(&self) -> &[Vec<Move>] {
-        &self.lines
+        self.lines.as_deref().unwrap_or_default()
     }
 
     /// Returns the solutions with their numbers, in SAN: `1.Rd8+`, `1.Kc2 Ra2 2.Kc1 O-O#`.
     pub fn line_texts(&self) -> impl Iterator<Item = String> {
         let position = self.problem.position();
-        self.lines
-            .iter()
-            .map(|line| position.write_line(line, self.stipulation.counting(line.len()), Notation::San))
+        self.lines().iter().map(|line| self.stipulation.write_line(position, line, Notation::San))
+    }
+}
+
+/// Returns the stipulation with the number of moves of these lines, if it has none.
+pub(crate) fn numbered_lines(problem: &Problem, outcome: &Outcome) -> Stipulation {
+    let asked = problem.stipulation();
+    let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
+    asked.numbered(asked.moves().or(least))
+}
+
+/// Writes the report for problemists, or the lines; the keys alone if there was no time for more.
+///
+/// ```
+/// use rookwright_mate::Problem;
+///
+/// let solved = Problem::new("8/8/8/8/8/1K6/7R/1k6 b", "h#1")?.solve(&Default::default())?;
+/// assert_eq!(solved.to_string(), "h#1   2 + 1   Black to move\n\n1.Ka1 Rh1#\n\n1 solution; sound\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Solved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.report {
+            Some(report) => f.write_str(&report_text(report, Notation::San)),
+            None if self.stipulation.is_one_line() => f.write_str(&lines_text(&self.found(), Notation::San)),
+            None => self.line_texts().try_for_each(|key| writeln!(f, "{key}")),
+        }
     }
 }
 
@@ -310,20 +368,12 @@ impl Branch<'_> {
     ///
     /// A reply that parries no threat is not listed: the [threats](Self::threats) answer it.
     pub fn replies(&self) -> Vec<Branch<'_>> {
-        let after = self.after();
         match self.next {
-            Next::Replies(aftermath) => aftermath
-                .replies
-                .iter()
-                .map(|reply| Branch {
-                    position: after.clone(),
-                    step: reply.step,
-                    next: Next::Answers(&reply.next),
-                })
-                .collect(),
-            Next::Refutations(moves) => {
-                moves.iter().map(|&step| Branch { position: after.clone(), step, next: Next::End }).collect()
+            Next::Replies(aftermath) => {
+                let replies = aftermath.replies.iter();
+                branches(&self.after(), replies.map(|reply| (reply.step, Next::Answers(&reply.next))))
             }
+            Next::Refutations(moves) => branches(&self.after(), moves.iter().map(|&step| (step, Next::End))),
             Next::Answers(_) | Next::End => Vec::new(),
         }
     }
@@ -331,31 +381,20 @@ impl Branch<'_> {
     /// Returns the answers to a reply: all moves that reach the goal as quickly as possible.
     pub fn answers(&self) -> Vec<Branch<'_>> {
         let Next::Answers(answers) = self.next else { return Vec::new() };
-        let after = self.after();
-        let branch = |answer: &'_ crate::analysis::Continuation| (after.clone(), answer.step);
-        answers
-            .iter()
-            .map(|answer| {
-                let (position, step) = branch(answer);
-                Branch { position, step, next: Next::Replies(&answer.after) }
-            })
-            .collect()
+        branches(&self.after(), answers.iter().map(|next| (next.step, Next::Replies(&next.after))))
     }
 
     /// Returns the threats of a move: the moves that would follow if the other side passed.
     pub fn threats(&self) -> Vec<Branch<'_>> {
         let Next::Replies(aftermath) = self.next else { return Vec::new() };
-        let passed = self.after().passed();
-        aftermath
-            .threats
-            .iter()
-            .map(|threat| Branch {
-                position: passed.clone(),
-                step: threat.step,
-                next: Next::Replies(&threat.after),
-            })
-            .collect()
+        let threats = aftermath.threats.iter();
+        branches(&self.after().passed(), threats.map(|threat| (threat.step, Next::Replies(&threat.after))))
     }
+}
+
+/// Returns moves from a position, each with what follows it.
+fn branches<'a>(position: &Position, moves: impl Iterator<Item = (Move, Next<'a>)>) -> Vec<Branch<'a>> {
+    moves.map(|(step, next)| Branch { position: position.clone(), step, next }).collect()
 }
 
 #[cfg(test)]

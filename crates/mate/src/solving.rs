@@ -1,126 +1,163 @@
 //! Solves mate problems step by step, for the command line and the tasks.
 //!
 //! [`Solving`] finds the keys first and then analyses them. Every result is replayed by the plain rules
-//! before it is returned, and is written as the same kind of document.
+//! before it is returned.
 
-use crate::analysis::{self, Explanation, Report, Wishes, analyse};
-use crate::document::{
-    ExplainedMove, LinesReport, MateAnswer, MateExplanation, MatePuzzle, MateReport, MoveExplanation,
-    NamedMove, NothingExplained, ProvenKeys, Solved,
-};
-use crate::named::named_otherwise;
-use crate::report::Lines;
-use crate::{
-    AnyOracle, Forced, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, table_bytes,
-};
+use crate::analysis::{self, Explanation, Wishes, Wrong, analyse, check_explanation};
+use crate::brute::Brute;
+use crate::check::check_line;
+use crate::document::{ExplainedMove, MateExplanation, MatePuzzle, MoveExplanation, NothingExplained};
+use crate::oracle::{Oracle, Over};
+use crate::puzzle::Problem;
+use crate::run::{Forced, Ran, Shorter, engine_of};
+use crate::search::{Prover, SearchOptions, Table};
+use crate::solved::Solved;
+use crate::stipulation::Stipulation;
 use rookwright_chess::{Move, Notation};
 use rookwright_run::document::{SearchResult, value_of};
-use rookwright_run::{Direction, Listener, Outcome, RunError, Settings, Watch};
+use rookwright_run::{Count, EngineKind, Listener, Outcome, Progress, RunError, Settings, Watch};
 use serde_json::Value;
-use std::time::Duration;
-
-/// A result failed its replay.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}; this is a bug, please report it")]
-pub struct Bug(String);
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// A problem of direct or self play that is being solved.
 #[derive(Debug)]
 pub struct Solving<'a> {
     /// The problem.
     pub problem: &'a Problem,
-    /// The oracle.
-    pub oracle: AnyOracle<'a>,
-    /// Says when to stop.
-    pub watch: &'a Watch,
+    /// The oracle: the prover or plain minimax, as the settings choose.
+    pub oracle: Box<dyn Oracle>,
     /// The notation of moves in remarks.
     pub notation: Notation,
-}
-
-/// The result for a problem of direct or self play.
-#[derive(Clone, Debug)]
-pub enum Reported {
-    /// The full analysis.
-    Report(Box<Report>, Outcome),
-    /// No solution of any length exists.
-    Nothing(Outcome),
-    /// The keys are proven, but there was no time to analyse them.
-    OnlyKeys(Vec<Move>, Outcome),
-    /// The search ended early.
-    Undecided(Outcome),
+    /// Says when to stop.
+    pub(crate) watch: Watch,
+    engine: EngineKind,
+    threads: usize,
+    table: Arc<Table>,
+    progress: Listener,
+    start: Instant,
 }
 
 /// The result for a first move.
 #[derive(Debug)]
-pub enum Explained {
-    /// The explanation, and the stipulation with its number of moves.
-    Explanation(Box<Explanation>, Stipulation, Outcome),
-    /// No solution of any length exists, so there is nothing to explain.
-    Nothing(Outcome),
-    /// The search ended early.
-    Undecided(Outcome),
-}
-
-/// Creates the hash table for the settings.
-pub fn table(settings: &Settings) -> Table {
-    Table::new(table_bytes(&settings.budget))
+pub struct Explained {
+    /// The explanation, and the stipulation with its number of moves. `None` if there is nothing to explain, because
+    /// no solution of any length exists, or if the search ended early.
+    pub explanation: Option<(Box<Explanation>, Stipulation)>,
+    /// How the search went.
+    pub outcome: Outcome,
 }
 
 impl<'a> Solving<'a> {
     /// Starts solving. Fails if the engine of the settings does not support mates.
-    pub fn new(
-        problem: &'a Problem,
-        settings: &Settings,
-        table: &'a Table,
-        watch: &'a Watch,
-    ) -> Result<Self, RunError> {
-        let engine = engine_of(settings)?;
-        let oracle = AnyOracle::new(engine, problem.stipulation(), settings.threads, table, watch);
-        Ok(Self { problem, oracle, watch, notation: Notation::default() })
+    pub fn new(problem: &'a Problem, settings: &Settings) -> Result<Self, RunError> {
+        Self::within(problem, settings, settings.budget.watch())
     }
 
-    /// Searches for the keys.
-    pub fn force(&mut self, progress: &Listener) -> Forced {
-        Forced::of(self.problem, &mut self.oracle, progress)
+    /// Starts solving on a clock that is already running.
+    pub(crate) fn within(problem: &'a Problem, settings: &Settings, watch: Watch) -> Result<Self, RunError> {
+        let engine = engine_of(settings)?;
+        let SearchOptions { threads, hash, .. } = settings.into();
+        let table = Arc::new(Table::new(if engine == EngineKind::Brute { 0 } else { hash }));
+        let oracle = oracle(engine, problem.stipulation(), threads, &table, &watch);
+        let (notation, progress) = (Notation::default(), settings.progress.clone());
+        Ok(Self { problem, oracle, notation, watch, engine, threads, table, progress, start: Instant::now() })
+    }
+
+    /// Returns another oracle with the same memory, which stops at another time.
+    pub(crate) fn oracle_within(&self, watch: &Watch) -> Box<dyn Oracle> {
+        oracle(self.engine, self.problem.stipulation(), self.threads, &self.table, watch)
+    }
+
+    /// Searches with an increasing number of moves, then for the keys.
+    pub fn force(&mut self) -> Forced {
+        let asked = self.problem.stipulation().moves();
+        // The keys answer the question for the full number of moves.
+        let (none_in, least) = self.deepen(asked.map_or(Stipulation::MOST, |moves| moves - 1));
+        let Ok(least) = least else { return Forced { none_in, least: None, moves: asked, keys: None } };
+        let mut forced = Forced { none_in, least, moves: asked.or(least), keys: None };
+        let Some(moves) = forced.moves else {
+            forced.keys = Some(Vec::new());
+            return forced;
+        };
+        if let Ok(keys) = self.oracle.keys(self.problem.position(), moves) {
+            if keys.is_empty() {
+                forced.none_in = moves;
+            } else {
+                forced.least = forced.least.or(Some(moves));
+            }
+            forced.keys = Some(keys);
+        }
+        forced
+    }
+
+    /// Searches with an increasing number of moves. Returns how many are not enough, and the least that are.
+    fn deepen(&mut self, most: u32) -> (u32, Result<Option<u32>, Over>) {
+        for moves in 1..=most {
+            match self.oracle.wins(self.problem.position(), moves) {
+                Ok(false) => self.progress.report(Progress::Deeper(moves.into())),
+                Ok(true) => return (moves - 1, Ok(Some(moves))),
+                Err(Over) => return (moves - 1, Err(Over)),
+            }
+        }
+        (most, Ok(None))
+    }
+
+    /// Returns the number of moves asked for, or the least one that works. `None` if none does.
+    pub(crate) fn number_of_moves(&mut self) -> Result<Option<u32>, Over> {
+        match self.problem.stipulation().moves() {
+            Some(moves) => Ok(Some(moves)),
+            None => self.deepen(Stipulation::MOST).1,
+        }
     }
 
     /// Returns the stipulation with its number of moves, which is the least one if the problem does not
     /// state any.
     pub fn numbered(&self, forced: &Forced) -> Stipulation {
-        let asked = self.problem.stipulation();
-        forced.moves.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked)
+        self.problem.stipulation().numbered(forced.moves)
     }
 
     /// Returns the outcome of a search.
     pub fn outcome(&self, forced: &Forced) -> Outcome {
-        forced.outcome(self.problem.stipulation(), &self.oracle, self.watch)
+        let (end, remark) = (forced.end(&self.watch), forced.remark(self.problem.stipulation()));
+        let keys = forced.keys.as_ref().map_or(0, Vec::len);
+        let ran = Ran { end, least: forced.least, remark, nodes: self.oracle.nodes() };
+        ran.outcome(self.engine, Count::after(end, keys))
     }
 
-    /// Marks an outcome as incomplete.
-    pub fn cut(&self, outcome: Outcome) -> Outcome {
-        Outcome { end: self.watch.end(), ..outcome }
+    /// Returns the outcome of a search that ended early.
+    fn cut(&self, forced: &Forced, remark: Option<String>) -> Outcome {
+        let outcome = self.outcome(forced);
+        Outcome { end: self.watch.end(), remark: remark.or(outcome.remark), ..outcome }
     }
 
     /// Analyses the keys.
-    pub fn report(&mut self, forced: &Forced, wishes: &Wishes) -> Result<Reported, Bug> {
-        let Some(keys) = &forced.keys else {
-            return Ok(Reported::Undecided(self.cut(self.outcome(forced))));
-        };
-        let numbered = self.numbered(forced);
-        if numbered.moves().is_none() {
-            return Ok(Reported::Nothing(self.outcome(forced)));
+    pub fn report(&mut self, forced: &Forced, wishes: &Wishes) -> Result<Solved, RunError> {
+        let (position, numbered) = (self.problem.position(), self.numbered(forced));
+        let (mut report, mut outcome) = (None, self.outcome(forced));
+        if let Some(keys) = forced.keys.as_ref().filter(|_| numbered.moves().is_some()) {
+            match analyse(position, numbered, wishes, self.oracle.as_mut()) {
+                Ok(found) => {
+                    // The rules that check share no code with those that searched.
+                    analysis::check(&found).map_err(|wrong| self.bug(&wrong))?;
+                    for key in &found.keys {
+                        check_line(position, numbered, &key.line)
+                            .map_err(|violation| self.wrong(violation.to_string(), key.step.to_string()))?;
+                    }
+                    (report, outcome) = (Some(Box::new(found)), self.outcome(forced));
+                }
+                Err(Over) => outcome = self.cut(forced, Some(self.keys_remark(keys, numbered))),
+            }
         }
-        let report = analyse(self.problem.position(), numbered, wishes, &mut self.oracle);
-        let outcome = self.outcome(forced);
-        Ok(match report {
-            Ok(report) => {
-                replay(&report, numbered)?;
-                Reported::Report(Box::new(report), outcome)
-            }
-            Err(Over) => {
-                let remark = Some(self.keys_remark(keys, numbered));
-                Reported::OnlyKeys(keys.clone(), self.cut(Outcome { remark, ..outcome }))
-            }
+        let keys = forced.keys.as_ref();
+        Ok(Solved {
+            problem: self.problem.clone(),
+            stipulation: numbered,
+            lines: keys.map(|keys| keys.iter().map(|&key| vec![key]).collect()),
+            report,
+            shorter: Shorter::default(),
+            outcome,
+            time: self.start.elapsed(),
         })
     }
 
@@ -131,19 +168,25 @@ impl<'a> Solving<'a> {
         format!("{numbered} {list}, proven; the variations are not finished")
     }
 
+    fn bug(&self, wrong: &Wrong) -> RunError {
+        self.wrong(wrong.what.to_owned(), wrong.to_string())
+    }
+
+    /// Returns the error of an answer that failed its check.
+    pub(crate) fn wrong(&self, violation: String, answer: String) -> RunError {
+        RunError::Wrong { engine: self.engine, violation, answer }
+    }
+
     /// Explains why a first move, which must be legal, works or fails. Without a number of moves, the least
     /// one is found first.
-    pub fn explain(&mut self, step: Move, progress: &Listener) -> Result<Explained, Bug> {
+    pub fn explain(&mut self, step: Move) -> Result<Explained, RunError> {
         let asked = self.problem.stipulation();
         let numbered = match asked.moves() {
             Some(_) => asked,
             None => {
-                let forced = self.force(progress);
-                if !forced.is_decided() {
-                    return Ok(Explained::Undecided(self.cut(self.outcome(&forced))));
-                }
-                if forced.moves.is_none() {
-                    return Ok(Explained::Nothing(self.outcome(&forced)));
+                let forced = self.force();
+                if forced.moves.is_none() || !forced.is_decided() {
+                    return Ok(Explained { explanation: None, outcome: self.outcome(&forced) });
                 }
                 self.numbered(&forced)
             }
@@ -152,67 +195,33 @@ impl<'a> Solving<'a> {
         let position = self.problem.position();
         // The longest resistance is searched a few moves further, if that is cheap.
         let further = if moves <= 3 { 2 } else { 1 };
-        let explained = analysis::explain(position, numbered, moves, step, further, &mut self.oracle);
-        let decided = explained.is_ok();
-        let known = Forced { none_in: 0, least: None, moves: Some(moves), keys: decided.then(Vec::new) };
-        let outcome = self.outcome(&known);
+        let explained = analysis::explain(position, numbered, moves, step, further, self.oracle.as_mut());
+        let mut known = Forced { none_in: 0, least: None, moves: Some(moves), keys: None };
         let Ok(explanation) = explained else {
-            let remark = Some(format!("{} not explained", position.write_move(step, self.notation)));
-            return Ok(Explained::Undecided(self.cut(Outcome { remark, ..outcome })));
+            let remark = format!("{} not explained", position.write_move(step, self.notation));
+            return Ok(Explained { explanation: None, outcome: self.cut(&known, Some(remark)) });
         };
-        analysis::check_explanation(position, numbered, step, &explanation)
-            .map_err(|wrong| Bug(wrong.to_string()))?;
-        Ok(Explained::Explanation(Box::new(explanation), numbered, outcome))
+        check_explanation(position, numbered, step, &explanation).map_err(|wrong| self.bug(&wrong))?;
+        known.keys = Some(Vec::new());
+        let outcome = self.outcome(&known);
+        Ok(Explained { explanation: Some((Box::new(explanation), numbered)), outcome })
     }
 }
 
-/// Replays every line of a report by the plain rules.
-fn replay(report: &Report, numbered: Stipulation) -> Result<(), Bug> {
-    analysis::check(report).map_err(|wrong| Bug(wrong.to_string()))?;
-    for key in &report.keys {
-        check_line(&report.position, numbered, &key.line).map_err(|violation| Bug(violation.to_string()))?;
-    }
-    Ok(())
-}
-
-impl Reported {
-    /// Describes how the puzzle file differs from what is proven.
-    pub fn disagreements(&self, problem: &Problem) -> Vec<String> {
-        let (keys, outcome) = match self {
-            Reported::Report(report, outcome) => (report.keys.iter().map(|key| key.step).collect(), outcome),
-            Reported::Nothing(outcome) => (Vec::new(), outcome),
-            Reported::OnlyKeys(keys, outcome) => (keys.clone(), outcome),
-            Reported::Undecided(_) => return Vec::new(),
-        };
-        keys_disagreements(problem, &keys, outcome)
-    }
-
-    /// Returns the result as a document.
-    pub fn document(&self, problem: &Problem, time: Duration) -> MateAnswer {
-        let solved = |keys: Option<&[Move]>, outcome: &Outcome| {
-            let keys = keys.map(|keys| NamedMove::list(problem.position(), keys));
-            let search = searched(outcome, time, self.disagreements(problem));
-            let (puzzle, found) = (MatePuzzle::of(problem), ProvenKeys { keys });
-            MateAnswer::Keys(Box::new(Solved { puzzle, found, search }))
-        };
-        match self {
-            Reported::Report(report, outcome) => {
-                let search = searched(outcome, time, self.disagreements(problem));
-                MateAnswer::Report(Box::new(Solved {
-                    puzzle: MatePuzzle::of(problem),
-                    found: MateReport::of(report),
-                    search: SearchResult { remark: None, ..search },
-                }))
-            }
-            Reported::Nothing(outcome) => solved(Some(&[]), outcome),
-            Reported::OnlyKeys(keys, outcome) => solved(Some(keys), outcome),
-            Reported::Undecided(outcome) => solved(None, outcome),
+/// Returns the oracle of an engine.
+fn oracle(
+    engine: EngineKind,
+    asked: Stipulation,
+    threads: usize,
+    table: &Arc<Table>,
+    watch: &Watch,
+) -> Box<dyn Oracle> {
+    match engine {
+        EngineKind::Brute => Box::new(Brute::new(asked, watch)),
+        _ => {
+            let options = SearchOptions { threads, watch: watch.clone(), ..SearchOptions::default() };
+            Box::new(Prover::sharing(table, asked, &options))
         }
-    }
-
-    /// Returns the result as a JSON document.
-    pub fn json(&self, problem: &Problem, time: Duration) -> Value {
-        value_of(&self.document(problem, time))
     }
 }
 
@@ -220,14 +229,14 @@ impl Explained {
     /// Returns the result for this first move as a document.
     pub fn document(&self, problem: &Problem, step: Move, time: Duration) -> MateExplanation {
         let puzzle = MatePuzzle::of(problem);
-        match self {
-            Explained::Explanation(explanation, _, outcome) => {
+        match &self.explanation {
+            Some((explanation, _)) => {
                 let explanation = MoveExplanation::of(problem.position(), step, explanation);
-                let engine = outcome.engine;
+                let engine = self.outcome.engine;
                 MateExplanation::Explained(Box::new(ExplainedMove { puzzle, engine, explanation }))
             }
-            Explained::Nothing(outcome) | Explained::Undecided(outcome) => {
-                let search = SearchResult::of(outcome, time);
+            None => {
+                let search = SearchResult::of(&self.outcome, time);
                 MateExplanation::Nothing(Box::new(NothingExplained { puzzle, explanation: (), search }))
             }
         }
@@ -237,80 +246,4 @@ impl Explained {
     pub fn json(&self, problem: &Problem, step: Move, time: Duration) -> Value {
         value_of(&self.document(problem, step, time))
     }
-}
-
-/// Describes how the puzzle file differs from these keys, which are all.
-pub fn keys_disagreements(problem: &Problem, keys: &[Move], outcome: &Outcome) -> Vec<String> {
-    let keys: Vec<_> = keys.iter().map(|&key| vec![key]).collect();
-    solutions_disagreements(problem, &keys, true, outcome)
-}
-
-fn solutions_disagreements(
-    problem: &Problem,
-    found: &[Vec<Move>],
-    complete: bool,
-    outcome: &Outcome,
-) -> Vec<String> {
-    let mut list = problem.draft().expect.disagreements(outcome, Some(Direction::Minimise));
-    list.extend(named_otherwise(problem, found, complete));
-    list
-}
-
-/// Returns the stipulation with the number of moves of these lines, if it has none.
-pub fn numbered_lines(problem: &Problem, outcome: &Outcome) -> Stipulation {
-    let asked = problem.stipulation();
-    if asked.moves().is_some() {
-        return asked;
-    }
-    let least = outcome.optimum.and_then(|optimum| u32::try_from(optimum.value).ok());
-    least.and_then(|moves| asked.with_moves(moves)).unwrap_or(asked)
-}
-
-/// A solved problem of help or series play.
-#[derive(Clone, Debug)]
-pub struct SolvedLines {
-    /// The lines of the given length.
-    pub found: Vec<Vec<Move>>,
-    /// What is known about shorter lines.
-    pub shorter: Shorter,
-    /// How the search went.
-    pub outcome: Outcome,
-}
-
-impl SolvedLines {
-    /// Returns the lines in the form that the writers use.
-    pub fn lines<'a>(&'a self, problem: &'a Problem) -> Lines<'a> {
-        Lines {
-            position: problem.position(),
-            stipulation: numbered_lines(problem, &self.outcome),
-            lines: &self.found,
-            complete: self.outcome.count.is_exact(),
-            shorter: &self.shorter,
-            intended: problem.draft().expect.exactly.unwrap_or(1),
-        }
-    }
-
-    /// Describes how the puzzle file differs from what is proven.
-    pub fn disagreements(&self, problem: &Problem) -> Vec<String> {
-        solutions_disagreements(problem, &self.found, self.outcome.count.is_exact(), &self.outcome)
-    }
-
-    /// Returns the result as a document.
-    pub fn document(&self, problem: &Problem, time: Duration) -> MateAnswer {
-        MateAnswer::Lines(Box::new(Solved {
-            puzzle: MatePuzzle::of(problem),
-            found: LinesReport::of(&self.lines(problem)),
-            search: searched(&self.outcome, time, self.disagreements(problem)),
-        }))
-    }
-
-    /// Returns the result as a JSON document.
-    pub fn json(&self, problem: &Problem, time: Duration) -> Value {
-        value_of(&self.document(problem, time))
-    }
-}
-
-/// Returns how a search went, with the differences from the puzzle file.
-fn searched(outcome: &Outcome, time: Duration, disagreements: Vec<String>) -> SearchResult {
-    SearchResult { disagreements, ..SearchResult::of(outcome, time) }
 }

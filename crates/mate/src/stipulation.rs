@@ -5,7 +5,7 @@ mod play;
 pub use play::Play;
 
 use rookwright_board::{say, spoken};
-use rookwright_chess::{Color, Counting, Goal, shown};
+use rookwright_chess::{Color, Counting, Goal, Move, Notation, Position, shown};
 use std::fmt;
 use std::str::FromStr;
 
@@ -34,6 +34,8 @@ impl Stipulation {
     pub const MOST_IN_SERIES: u32 = 99;
     /// The largest number of moves if both sides play.
     pub const MOST: u32 = 30;
+    /// A direct mate in as few moves as possible: `#`.
+    pub const MATE: Self = Self { play: Play::Direct, goal: Goal::Mate, moves: None, half: false };
 
     /// Creates a stipulation. Returns `None` for no moves or too many.
     pub fn new(play: Play, goal: Goal, moves: Option<u32>) -> Option<Self> {
@@ -71,6 +73,27 @@ impl Stipulation {
         !self.play.is_forced()
     }
 
+    /// Whether our move, which led here, ends forced play as we want.
+    pub(crate) fn is_ended_by_us(self, position: &Position) -> bool {
+        !self.play.ends_with_reply() && position.is_reached(self.goal)
+    }
+
+    /// Whether their reply, which led here, ends forced play as we want.
+    pub(crate) fn is_ended_by_them(self, position: &Position) -> bool {
+        self.play.ends_with_reply() && position.is_reached(self.goal)
+    }
+
+    /// Returns the stipulation with this number of moves. Without one, or if it is out of range, nothing changes.
+    #[must_use]
+    pub(crate) fn numbered(self, moves: Option<u32>) -> Self {
+        moves.and_then(|moves| self.with_moves(moves)).unwrap_or(self)
+    }
+
+    /// Writes a line of moves from the diagram, numbered as in this kind of play.
+    pub fn write_line(self, position: &Position, line: &[Move], notation: Notation) -> String {
+        position.write_line(line, self.counting(line.len()), notation)
+    }
+
     /// Returns the stipulation with another number of moves, or `None` if it is out of range.
     pub fn with_moves(self, moves: u32) -> Option<Self> {
         (self.play.least(self.half)..=most(self.play))
@@ -97,6 +120,12 @@ impl Stipulation {
     pub fn length(self) -> String {
         let half = if self.half { ".5" } else { "" };
         self.moves.map_or(String::new(), |moves| format!("{moves}{half}"))
+    }
+
+    /// Returns the stipulation of help or series play whose lines have this number of single moves.
+    pub(crate) fn with_plies(self, plies: usize) -> Option<Self> {
+        let half = self.play.is_help() && plies % 2 == 1;
+        Self { half, ..self }.with_moves(self.moves_of(plies)?)
     }
 
     /// Returns the number of moves of a help or series line of `line` single moves. `None` if a solution is
@@ -130,11 +159,7 @@ fn most(play: Play) -> u32 {
 
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let goal = match self.goal {
-            Goal::Mate => '#',
-            Goal::Stalemate => '=',
-        };
-        write!(f, "{}{goal}{}", self.play.prefix(), self.length())
+        write!(f, "{}{}{}", self.play.prefix(), self.goal, self.length())
     }
 }
 
@@ -167,6 +192,7 @@ impl Stipulation {
 
 /// The reason why a text is not a stipulation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StipulationError {
     /// The text does not have the form of a stipulation.
     #[error("{}", say!(
@@ -253,20 +279,12 @@ impl FromStr for Stipulation {
 /// # Ok::<(), rookwright_mate::StipulationError>(())
 /// ```
 pub fn goal_words(asked: Stipulation) -> String {
-    let goal = match asked.goal() {
-        Goal::Mate => "mate",
-        Goal::Stalemate => "stalemate",
-    };
-    format!("{}{goal}", asked.play().prefix_words())
+    format!("{}{}", asked.play().prefix_words(), asked.goal().name())
 }
 
 /// Returns the goal in words, in the language of the work.
 pub(crate) fn spoken_goal(asked: Stipulation) -> String {
-    let sign = match asked.goal() {
-        Goal::Mate => '#',
-        Goal::Stalemate => '=',
-    };
-    spoken(&format!("goal.{}{sign}", asked.play().prefix()), &[&goal_words(asked)], &[])
+    spoken(&format!("goal.{}{}", asked.play().prefix(), asked.goal()), &[&goal_words(asked)], &[])
 }
 
 #[cfg(test)]

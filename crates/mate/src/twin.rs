@@ -9,7 +9,7 @@ mod change;
 mod text;
 
 pub use change::{Change, ChangeError, Man, Mirror, Rotation};
-pub use text::TwinError;
+pub use text::{NoChange, TwinError};
 
 use crate::stipulation::Stipulation;
 use change::twin_rights;

@@ -4,7 +4,7 @@ use super::{Limits, Refusal};
 use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_board::say;
-use rookwright_mate::solving::{self, Solving};
+use rookwright_mate::solving::Solving;
 use rookwright_run::Settings;
 use rookwright_run::options::{Given, Options};
 use serde_json::Value;
@@ -48,16 +48,13 @@ impl Operation for Explain {
             .map_err(|error| Refusal::input(format!("move: {error}")))?;
         Ok(Box::new(move |context| {
             let start = Instant::now();
-            let budget = context.budget(this.time_limit);
             let settings = Settings {
-                budget: budget.clone(),
+                budget: context.budget(this.time_limit),
                 threads: context.threads(this.threads),
                 progress: context.listener(),
                 ..Settings::default()
             };
-            let (watch, table) = (budget.watch(), solving::table(&settings));
-            let mut solving = Solving::new(&problem, &settings, &table, &watch)?;
-            let explained = solving.explain(step, &settings.progress)?;
+            let explained = Solving::new(&problem, &settings)?.explain(step)?;
             Ok(explained.json(&problem, step, start.elapsed()))
         }))
     }

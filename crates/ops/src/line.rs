@@ -7,8 +7,8 @@ use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_board::{Arrow, Diagram};
 use rookwright_chess::Position;
 use rookwright_mate::document::Fen;
+use rookwright_mate::picture;
 use rookwright_mate::play::{PartialAnswer, Step};
-use rookwright_mate::{drawn, picture};
 use rookwright_run::document::{SquareName, document};
 use rookwright_run::options::{Given, Options};
 use serde::Serialize;
@@ -121,8 +121,8 @@ impl LineAnswer {
 
 /// Returns the diagram of a position, with an arrow for the move that led to it.
 fn position_diagram(position: &Position, last: Option<&Step>) -> Diagram {
-    let arrow = |last: &Step| Some(Arrow { from: drawn(last.played.from())?, to: drawn(last.played.to())? });
-    Diagram { arrows: last.and_then(arrow).into_iter().collect(), ..picture(position) }
+    let arrow = |last: &Step| Arrow { from: last.played.from().into(), to: last.played.to().into() };
+    Diagram { arrows: last.map(arrow).into_iter().collect(), ..picture(position) }
 }
 
 #[cfg(test)]

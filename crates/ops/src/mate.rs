@@ -6,16 +6,14 @@ use crate::{JobContext, Refusal};
 use rookwright_chess::Notation;
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate as mate;
+use rookwright_mate::Problem;
 use rookwright_mate::analysis::{MOST_REFUTATIONS, Wishes};
 use rookwright_mate::document::Line;
-use rookwright_mate::solving::SolvedLines;
-use rookwright_mate::{Extent, Problem};
 use rookwright_puzzle::document::AnySolution;
 use rookwright_run::Settings;
 use rookwright_run::options::{Kind, Options};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// The heading of the options of mates.
 pub const MATE: &str = "Mate options";
@@ -70,7 +68,7 @@ pub(super) fn solve(
         return Ok(mate::parts_json(problem, reports?));
     }
     if problem.stipulation().is_one_line() {
-        return lines(problem, settings, context, Instant::now());
+        return lines(problem, settings, context);
     }
     let solved = problem.solve_with(settings, &extras.wishes())?;
     let mut document = solved.json();
@@ -81,17 +79,12 @@ pub(super) fn solve(
 }
 
 /// Finds all lines and reports each one as soon as it is found.
-fn lines(
-    problem: &Problem,
-    settings: &Settings,
-    context: &JobContext<'_>,
-    start: Instant,
-) -> Result<Value, Refusal> {
-    let mut found = Vec::new();
-    let (outcome, shorter) = mate::solve_lines(problem, settings, Extent::Every, &mut |line| {
-        found.push(line.to_vec());
+fn lines(problem: &Problem, settings: &Settings, context: &JobContext<'_>) -> Result<Value, Refusal> {
+    let mut number = 0;
+    let solved = problem.solve_telling(settings, &mut |line| {
+        number += 1;
         let found = FoundSolution {
-            number: found.len(),
+            number,
             solution: AnySolution::Line(Line::of(problem, line, Notation::San)),
             diagram: context.picture(&mate::diagram(problem, line)),
             class: None,
@@ -99,7 +92,7 @@ fn lines(
         context.tell(found.into());
         if settings.budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    Ok(SolvedLines { found, shorter, outcome }.json(problem, start.elapsed()))
+    Ok(solved.json())
 }
 
 #[cfg(test)]

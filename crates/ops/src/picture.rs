@@ -1,7 +1,6 @@
 //! Diagrams as documents.
 
 use rookwright_board::{Arrow, Colour, Diagram, Mistake, Piece, WrittenMove};
-use rookwright_chess::Color;
 use rookwright_mate::document::UciMove;
 use rookwright_run::document::{Entries, SquareName, document};
 use rookwright_sheet::{Language, describe};
@@ -72,12 +71,6 @@ pub(crate) struct Side(&'static str);
 impl From<Colour> for Side {
     fn from(colour: Colour) -> Self {
         Self(colour.name())
-    }
-}
-
-impl From<Color> for Side {
-    fn from(colour: Color) -> Self {
-        if colour == Color::White { Colour::White } else { Colour::Black }.into()
     }
 }
 

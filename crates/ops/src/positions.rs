@@ -5,7 +5,7 @@ use crate::collection::{BOARD, STIPULATION};
 use rookwright_chess::{Legality, Size};
 use rookwright_compose::mate_board;
 use rookwright_difficulty::{Difficulty, difficulty_of_case};
-use rookwright_mate::{Case, EpdFault, Stipulation, USUAL_HASH, Verdict};
+use rookwright_mate::{Case, CaseVerdict, EpdFault, Stipulation, USUAL_HASH};
 use rookwright_puzzle::STIPULATIONS;
 use rookwright_run::options::Options;
 use rookwright_run::{Budget, RunError, Settings};
@@ -44,7 +44,7 @@ pub struct Solved {
     /// The position, and what its line expects.
     pub case: Case,
     /// What the search found.
-    pub verdict: Verdict,
+    pub verdict: CaseVerdict,
     difficulty: Option<Difficulty>,
 }
 
@@ -72,7 +72,7 @@ impl Positions {
         let legality = if self.no_legality { Legality::Lenient } else { Legality::Strict };
         let case = match Case::read(text, self.stipulation, legality, self.board.into()) {
             Ok(case) => case,
-            Err(faults) => return Done::Bad(faults),
+            Err(faults) => return Done::Bad(faults.0),
         };
         let wishes = self.extras.is_any().then(|| self.extras.wishes());
         match case.solve(settings, wishes.as_ref()) {

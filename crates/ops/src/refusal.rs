@@ -2,7 +2,6 @@
 
 use rookwright_board::{Fault, Faults};
 use rookwright_mate as mate;
-use rookwright_mate::solving::Bug;
 use rookwright_placement as placement;
 use rookwright_run::document::{document, value_of};
 use rookwright_run::options::{FieldError, Message};
@@ -166,12 +165,6 @@ impl From<Faults> for Refusal {
             }
         }
         refusal
-    }
-}
-
-impl From<Bug> for Refusal {
-    fn from(bug: Bug) -> Self {
-        Refusal::Internal(bug.to_string())
     }
 }
 

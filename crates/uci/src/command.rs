@@ -73,9 +73,10 @@ fn read_position(words: &[&str]) -> Result<Position, String> {
     let mut position =
         Position::from_fen_of(&fen, Legality::Strict, boards).map_err(|error| faults(error.to_string()))?;
     for word in moves.iter().skip(1) {
-        position = position.after(find_move(&position, word).ok_or_else(|| {
-            format!("position: {} is not a legal move in {}", shown(word), position.to_fen())
-        })?);
+        position = position.after(
+            find_move(&position, word)
+                .ok_or_else(|| format!("position: {} is not a legal move in {}", shown(word), position))?,
+        );
     }
     Ok(position)
 }

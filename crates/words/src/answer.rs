@@ -3,7 +3,9 @@
 use super::read::Printed;
 use rookwright_chess::{Move, Notation};
 use rookwright_mate::analysis::{Report, Wishes, analyse, check};
-use rookwright_mate::{AnyOracle, Extent, Over, Part, PartName, Problem, Stipulation, Table, solve_lines};
+use rookwright_mate::{
+    Extent, Over, Part, PartName, Problem, Prover, SearchOptions, Stipulation, solve_lines,
+};
 use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_run::{Budget, Count, Direction, EngineKind, Optimum, RunError, Settings};
 use std::ops::ControlFlow;
@@ -331,9 +333,8 @@ fn optimum_of(solution: &Solution, proven: bool) -> Option<(Optimum, Direction)>
 
 /// Analyses a direct mate or selfmate in one thread; fails if the budget runs out.
 pub(super) fn analysed(problem: &Problem, wishes: &Wishes, budget: &Budget) -> Result<Report, Over> {
-    let (watch, asked) = (budget.watch(), problem.stipulation());
     let settings = Settings { budget: budget.clone(), threads: 1, ..Settings::default() };
-    let table = Table::new(rookwright_mate::table_bytes(&settings.budget));
-    let mut prover = AnyOracle::new(EngineKind::Search, asked, 1, &table, &watch);
+    let asked = problem.stipulation();
+    let mut prover = Prover::new(asked, &SearchOptions::from(&settings));
     analyse(problem.position(), asked, wishes, &mut prover)
 }

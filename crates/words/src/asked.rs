@@ -4,7 +4,6 @@ use super::sentences::{caption, explanation, leap, stipulation};
 use super::twins::twin_words;
 use super::{Wording, placement, rights};
 use rookwright_board::{Argument, Colour, Noun, Role, Square};
-use rookwright_chess::Color;
 use rookwright_mate::{Play, Problem};
 use rookwright_puzzle::Puzzle;
 use rookwright_sheet::Language;
@@ -35,7 +34,7 @@ pub(super) fn asked(puzzle: &Puzzle, wording: &Wording, solutions: Option<u128>)
 
 fn of_mate(problem: &Problem, wording: &Wording, solutions: Option<u128>) -> Asked {
     let (asked, language) = (problem.stipulation(), wording.language);
-    let (begins, victim) = (colour(problem.position().turn()), colour(problem.victim()));
+    let (begins, victim) = (problem.position().turn(), problem.victim());
     let turn = says_turn(problem).then(|| language.turn(begins));
     let mut task = match (turn, wording.signs) {
         (None, true) => asked.to_string(),
@@ -58,20 +57,13 @@ fn of_mate(problem: &Problem, wording: &Wording, solutions: Option<u128>) -> Ask
 
 /// Whether the task says who is to move, as it does where White does not have its usual part.
 pub(crate) fn says_turn(problem: &Problem) -> bool {
-    !white_acts(problem.stipulation().play(), colour(problem.victim()))
+    !white_acts(problem.stipulation().play(), problem.victim())
 }
 
 /// Whether White has its usual part: it mates, or in selfmates is mated.
 fn white_acts(play: Play, victim: Colour) -> bool {
     let is_self = play.ends_with_reply() || play.forces_last_move();
     (victim == Colour::White) == is_self
-}
-
-fn colour(side: Color) -> Colour {
-    match side {
-        Color::White => Colour::White,
-        Color::Black => Colour::Black,
-    }
 }
 
 fn of_tour(puzzle: &Tour, language: Language) -> Asked {

@@ -67,9 +67,9 @@ pub(super) fn explanation(
     };
     let arguments = [
         ("we", side(begins).into()),
-        ("they", side(begins.other()).into()),
+        ("they", side(!begins).into()),
         ("loser", side(victim).into()),
-        ("winner", side(victim.other()).into()),
+        ("winner", side(!victim).into()),
         ("king", Noun::of(Role::King, Some(victim)).into()),
     ];
     let text = language.say(&format!("task.play.{}", goal_sign(play, asked.goal())), &arguments);

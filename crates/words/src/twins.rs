@@ -3,7 +3,7 @@
 use super::Wording;
 use super::sentences::caption;
 use rookwright_chess::{Color, Square};
-use rookwright_mate::{Change, Man, Mirror, Problem, Rotation, Twin, role_of};
+use rookwright_mate::{Change, Man, Mirror, Problem, Rotation, Twin};
 use rookwright_sheet::Language;
 
 /// Returns the twins and duplex of a problem, each as a short text.
@@ -44,7 +44,7 @@ fn change_words(change: Change, wording: &Wording) -> String {
 }
 
 fn piece((_, piece): Man, square: Square, language: Language) -> String {
-    format!("{}{square}", language.letter(role_of(piece)))
+    format!("{}{square}", language.letter(piece.into()))
 }
 
 /// Returns the letter of a colour, which a new piece needs.

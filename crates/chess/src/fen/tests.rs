@@ -16,7 +16,7 @@ fn strict(text: &str) -> Vec<String> {
 #[test]
 fn fields_may_be_missing() {
     let full = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 12 34", Legality::Strict).unwrap();
-    assert_eq!(full.to_fen(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    assert_eq!(full.to_string(), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (text, fen) in [
         ("4k/5/5/5/K4", "4k/5/5/5/K4 w - - 0 1"),
         ("  k2/3/2K   b", "k2/3/2K b - - 0 1"),
@@ -28,7 +28,7 @@ fn fields_may_be_missing() {
         // No pawn can capture.
         ("4k3/8/8/4p3/8/8/8/4K3 w - e6", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1"),
     ] {
-        assert_eq!(Position::from_fen(text, Legality::Strict).unwrap().to_fen(), fen);
+        assert_eq!(Position::from_fen(text, Legality::Strict).unwrap().to_string(), fen);
     }
 }
 
@@ -136,7 +136,7 @@ proptest! {
     fn never_panics(text in "[KQRBNPkqrbnp1-9/ xwb-]{0,40}|\\PC{0,30}") {
         for legality in [Legality::Strict, Legality::Lenient] {
             if let Ok(position) = Position::from_fen(&text, legality) {
-                prop_assert_eq!(Position::from_fen(&position.to_fen(), legality), Ok(position));
+                prop_assert_eq!(Position::from_fen(&position.to_string(), legality), Ok(position));
             }
         }
     }
@@ -144,7 +144,7 @@ proptest! {
     #[test]
     fn round_trip(files in 3usize..9, ranks in 3usize..9, seed in any::<u64>()) {
         walk(files, ranks, seed, |position| {
-            let read = Position::from_fen(&position.to_fen(), Legality::Strict);
+            let read = Position::from_fen(&position.to_string(), Legality::Strict);
             assert_eq!(read.as_ref(), Ok(position));
         });
     }

@@ -14,9 +14,9 @@ proptest! {
             for step in position.moves() {
                 for notation in Notation::ALL {
                     let text = position.write_move(step, notation);
-                    assert_eq!(position.read_move(&text), Ok(step), "{text} in {}", position.to_fen());
+                    assert_eq!(position.read_move(&text), Ok(step), "{text} in {position}");
                 }
-                assert_eq!(position.after(step), read(&position.after(step).to_fen()));
+                assert_eq!(position.after(step), read(&position.after(step).to_string()));
             }
         });
     }

@@ -41,7 +41,7 @@ impl fmt::Display for Plain {
             }
             f.write_str(if rank > 0 { "/" } else { "" })?;
         }
-        write!(f, " {} ", self.turn)?;
+        f.write_str(if self.turn == Color::White { " w " } else { " b " })?;
         for ((colour, short, _, _), letter) in self.homes().into_iter().zip("KQkq".chars()) {
             if self.castling.has(Castling::right(colour, short)) {
                 write!(f, "{letter}")?;

@@ -1,9 +1,8 @@
 //! Castling where nobody says who may: kings and rooks at home, and what their side moved last.
 
-use super::homes::{home_rank, pair};
+use super::homes::home_rank;
 use super::last_move;
-use crate::legality::CASTLING;
-use crate::rules::{BitBoard, Castling, Color, Piece, Position};
+use crate::rules::{BitBoard, CASTLING, Castling, Color, Piece, Position, castling_homes};
 
 /// Returns the castling rights of a position in which no king and no rook on its home square has moved.
 ///
@@ -18,7 +17,7 @@ use crate::rules::{BitBoard, Castling, Color, Piece, Position};
 /// ```
 pub fn home_rights(position: &Position) -> Castling {
     let stands = |&(letter, _): &(char, Castling)| {
-        let (side, king, rook) = pair(letter);
+        let (side, king, rook) = castling_homes(letter);
         position.size().is_full()
             && position.king(side) == Some(king)
             && position.those(side, Piece::Rook).has(rook)
@@ -32,7 +31,8 @@ pub fn castling_is_disproved(position: &Position, right: Castling) -> bool {
     let mover = !position.turn();
     let far = home_rank(!mover);
     let behind = BitBoard(if mover == Color::White { far.0 << 8 } else { far.0 >> 8 });
-    let is_theirs = CASTLING.into_iter().any(|(letter, one)| one == right && pair(letter).0 == mover);
+    let is_theirs =
+        CASTLING.into_iter().any(|(letter, one)| one == right && castling_homes(letter).0 == mover);
     let may_have_promoted = !(position.side(mover) & behind).is_empty();
     let is_possible = |rights| {
         let mut told = position.clone();

@@ -172,7 +172,7 @@ fn no_position_of_a_game_is_unreachable() {
         let (mut promoted, mut ever) = (BitBoard::EMPTY, false);
         for _ in 0..200 {
             if promoted.is_empty() {
-                assert_eq!(unreachable(&position), None, "{}", position.to_fen());
+                assert_eq!(unreachable(&position), None, "{position}");
                 asked += 1;
                 late += usize::from(ever);
             }
@@ -287,12 +287,12 @@ fn last_moves_are_those_of_the_rules() {
             }
         }
         for _ in 0..2 + random.below(5) {
-            let (square, colour) = (place(&mut random), Color::index(random.below(2)));
+            let (square, colour) = (place(&mut random), Color::ALL[random.below(2)]);
             if position.man_at(square).is_none() {
                 position.put(colour, kinds[random.below(6)], square);
             }
         }
-        position.set_turn(Color::index(random.below(2)));
+        position.set_turn(Color::ALL[random.below(2)]);
         if !flaws(&position, None, Legality::Strict).is_empty() {
             continue;
         }
@@ -300,7 +300,7 @@ fn last_moves_are_those_of_the_rules() {
         let enough = if found { 150 } else { 60 };
         if seen[usize::from(found)] < enough {
             seen[usize::from(found)] += 1;
-            assert_eq!(has_predecessor(&position), found, "{}", position.to_fen());
+            assert_eq!(has_predecessor(&position), found, "{position}");
         }
     }
     assert!(seen[0] > 20 && seen[1] > 100, "{seen:?}");

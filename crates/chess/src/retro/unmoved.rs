@@ -4,9 +4,8 @@
 //! through its square. The same holds for a bishop at home behind two such pawns, and for a king and rook
 //! that may still castle.
 
-use super::homes::{DARK, home_rank, pair};
-use crate::legality::CASTLING;
-use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square};
+use super::homes::{DARK, home_rank};
+use crate::rules::{BitBoard, CASTLING, Castling, Color, Piece, Position, Square, castling_homes};
 
 /// The pieces that have never moved.
 pub(super) struct Unmoved {
@@ -28,7 +27,7 @@ pub(super) fn castlers(position: &Position) -> BitBoard {
     }
     for (letter, right) in CASTLING {
         if position.castling().has(right) {
-            let (_, king, rook) = pair(letter);
+            let (_, king, rook) = castling_homes(letter);
             men |= king.bitboard() | rook.bitboard();
         }
     }

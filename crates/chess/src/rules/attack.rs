@@ -82,21 +82,35 @@ impl Position {
     /// Returns every square that `colour` attacks. Squares of its own guarded pieces count as attacked.
     pub fn attacked(&self, colour: Color, blockers: BitBoard) -> BitBoard {
         let side = self.side(colour);
-        let mut all = self.pawn_attacks(colour);
-        for square in side & self.kind(Piece::Knight) {
+        let near = self.pawn_attacks(colour) | self.leaper_attacks(side);
+        (near | self.slider_attacks(side, blockers)) & !self.off
+    }
+
+    /// Returns the squares that the knights and kings among these pieces attack. Some may be off the board.
+    #[inline(always)]
+    pub fn leaper_attacks(&self, men: BitBoard) -> BitBoard {
+        let mut all = BitBoard::EMPTY;
+        for square in men & self.kind(Piece::Knight) {
             all |= lookup::knight_moves(square);
         }
-        let queens = self.kind(Piece::Queen);
-        for square in side & (self.kind(Piece::Bishop) | queens) {
-            all |= lookup::bishop_moves(square, blockers);
-        }
-        for square in side & (self.kind(Piece::Rook) | queens) {
-            all |= lookup::rook_moves(square, blockers);
-        }
-        for square in side & self.kind(Piece::King) {
+        for square in men & self.kind(Piece::King) {
             all |= lookup::king_moves(square);
         }
-        all & !self.off
+        all
+    }
+
+    /// Returns the squares that the queens, rooks and bishops among these pieces attack. Some may be off the board.
+    #[inline(always)]
+    pub fn slider_attacks(&self, men: BitBoard, blockers: BitBoard) -> BitBoard {
+        let mut all = BitBoard::EMPTY;
+        let queens = self.kind(Piece::Queen);
+        for square in men & (self.kind(Piece::Bishop) | queens) {
+            all |= lookup::bishop_moves(square, blockers);
+        }
+        for square in men & (self.kind(Piece::Rook) | queens) {
+            all |= lookup::rook_moves(square, blockers);
+        }
+        all
     }
 
     /// Returns the pieces that give check to `colour`.

@@ -6,6 +6,7 @@
 
 mod attack;
 mod bitboard;
+mod castling;
 mod hash;
 mod indexed;
 pub mod lookup;
@@ -18,10 +19,12 @@ mod square;
 
 pub use attack::Sight;
 pub use bitboard::{BitBoard, BitBoardIter};
+pub(crate) use castling::castling_homes;
+pub use castling::{CASTLING, Castling};
 pub use indexed::NameError;
-pub use movegen::{Moves, ahead};
+pub use movegen::{Goal, Moves, ahead};
 pub use moves::Move;
 pub use piece::{Color, Piece};
-pub use position::{Castling, Position};
+pub use position::Position;
 pub use size::Size;
 pub use square::{File, Rank, Square};

@@ -2,12 +2,14 @@
 
 use super::attack::Sight;
 use super::bitboard::BitBoard;
+use super::castling::Castling;
 use super::lookup;
 use super::moves::Move;
 use super::piece::{Color, Piece};
-use super::position::{Castling, Position};
+use super::position::Position;
 use super::square::{File, Square};
 use arrayvec::ArrayVec;
+use std::fmt;
 
 /// A list of moves. The capacity is enough for any position: a square is reached along at most eight lines
 /// and by eight knights, and each of the 16 promotion squares by three pawns with four choices.
@@ -23,6 +25,44 @@ use arrayvec::ArrayVec;
 /// # Ok::<(), rookwright_chess::FenError>(())
 /// ```
 pub type Moves = ArrayVec<Move, 1152>;
+
+/// The goal of a line of play.
+///
+/// ```
+/// use rookwright_chess::{Goal, Legality, Position};
+///
+/// let position = Position::from_fen("k7/2Q5/2K5/8/8/8/8/8 b", Legality::Strict)?;
+/// assert!(position.is_reached(Goal::Stalemate) && !position.is_reached(Goal::Mate));
+/// assert_eq!(Goal::Mate.to_string(), "#");
+/// # Ok::<(), rookwright_chess::FenError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// The side to move is in check and has no legal move.
+    Mate,
+    /// The side to move is not in check and has no legal move.
+    Stalemate,
+}
+
+impl Goal {
+    /// Returns `mate` or `stalemate`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Goal::Mate => "mate",
+            Goal::Stalemate => "stalemate",
+        }
+    }
+}
+
+/// Writes the sign of problemists: `#` or `=`.
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Goal::Mate => "#",
+            Goal::Stalemate => "=",
+        })
+    }
+}
 
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
@@ -53,6 +93,15 @@ impl Position {
     pub fn is_stalemate(&self) -> bool {
         let sight = self.sight();
         sight.checkers.is_empty() && !self.each_move(&sight, &mut |_| true)
+    }
+
+    /// Whether the goal is reached.
+    #[inline]
+    pub fn is_reached(&self, goal: Goal) -> bool {
+        match goal {
+            Goal::Mate => self.is_mate(),
+            Goal::Stalemate => self.is_stalemate(),
+        }
     }
 
     /// Calls `take` with each legal move until it returns `true`. Returns whether it did.

@@ -1,40 +1,8 @@
 //! The two sides and the six kinds of pieces.
 
 use super::indexed::{NameError, indexed, lettered, serde_as_text};
-use std::ops::Not;
 
-indexed! {
-    /// A side.  Written as FEN does: `w` or `b`.
-    ///
-    /// ```
-    /// use rookwright_chess::Color;
-    ///
-    /// assert_eq!(!Color::White, Color::Black);
-    /// assert_eq!("b".parse(), Ok(Color::Black)); // the side to move of a FEN
-    /// ```
-    Color {
-        /// White.
-        White,
-        /// Black.
-        Black,
-    }
-}
-
-lettered!(Color, "w or b", { White = 'w', Black = 'b' });
-serde_as_text!(Color);
-
-impl Not for Color {
-    type Output = Self;
-
-    /// Returns the other side.
-    #[inline(always)]
-    fn not(self) -> Self {
-        match self {
-            Color::White => Color::Black,
-            Color::Black => Color::White,
-        }
-    }
-}
+pub use rookwright_board::Colour as Color;
 
 indexed! {
     /// A kind of piece.  Written as a small letter: `q`.

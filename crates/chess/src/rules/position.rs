@@ -1,65 +1,13 @@
 //! The position on the board.
 
 use super::bitboard::BitBoard;
+use super::castling::Castling;
 use super::hash;
 use super::lookup;
 use super::moves::Move;
 use super::piece::{Color, Piece};
 use super::size::Size;
 use super::square::{File, Rank, Square};
-
-/// A set of castling rights.
-///
-/// ```
-/// use rookwright_chess::{Castling, Color, Legality, Position};
-///
-/// let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w Kq", Legality::Strict)?;
-/// let short = Castling::right(Color::White, true);
-/// assert!(position.castling().has(short));
-/// let moved = position.after(position.read_move("Rg1")?);
-/// assert!(!moved.castling().has(short)); // the rook has left h1
-/// assert!(moved.castling().has(Castling::right(Color::Black, false)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Castling(u8);
-
-impl Castling {
-    /// The empty set.
-    pub const NONE: Castling = Castling(0);
-
-    /// Returns the right of `colour` to castle kingside (`short`) or queenside.
-    #[inline]
-    pub const fn right(colour: Color, short: bool) -> Self {
-        Self(1 << (2 * colour as u8 + !short as u8))
-    }
-
-    /// Whether all rights of `other` are in the set.
-    #[inline]
-    pub const fn has(self, other: Castling) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// Returns the union.
-    #[must_use]
-    #[inline]
-    pub const fn with(self, other: Castling) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Returns the rights that are not in `other`.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, other: Castling) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Returns the rights as four bits.
-    #[inline]
-    pub const fn bits(self) -> u8 {
-        self.0
-    }
-}
 
 /// The rights lost when a piece leaves or reaches a square.
 static LOST: [Castling; 64] = {
@@ -151,7 +99,7 @@ impl Position {
 
     /// Sets the castling rights. They require an 8x8 board with kings and rooks on their home squares.
     pub fn set_castling(&mut self, rights: Castling) {
-        self.hash ^= hash::castling(self.castling.0) ^ hash::castling(rights.0);
+        self.hash ^= hash::castling(self.castling.bits()) ^ hash::castling(rights.bits());
         self.castling = rights;
     }
 
@@ -240,6 +188,19 @@ impl Position {
     #[inline]
     pub fn king(&self, colour: Color) -> Option<Square> {
         self.those(colour, Piece::King).next_square()
+    }
+
+    /// Returns every piece and its square.
+    pub fn men(&self) -> impl Iterator<Item = (Square, Color, Piece)> + '_ {
+        self.occupied().into_iter().filter_map(|square| {
+            let (colour, piece) = self.man_at(square)?;
+            Some((square, colour, piece))
+        })
+    }
+
+    /// Returns the number of pieces of each side, White first.
+    pub fn numbers(&self) -> (u32, u32) {
+        (self.side(Color::White).len(), self.side(Color::Black).len())
     }
 
     /// Returns the piece on a square, or `None` if it is empty.
@@ -342,7 +303,7 @@ impl Position {
         // Both squares matter: a rook that is captured at home costs its side the right too.
         if self.castling != Castling::NONE {
             let kept = self.castling.without(LOST[from as usize].with(LOST[to as usize]));
-            next.hash ^= hash::castling(self.castling.0) ^ hash::castling(kept.0);
+            next.hash ^= hash::castling(self.castling.bits()) ^ hash::castling(kept.bits());
             next.castling = kept;
             // The king has moved like any piece. Only the rook is left to move.
             if piece == Piece::King && self.is_castling(step) {

@@ -1,9 +1,11 @@
 //! The size of a board.
 
 use super::bitboard::BitBoard;
+use super::indexed::NameError;
 use super::piece::Color;
 use super::square::Square;
 use std::fmt;
+use std::str::FromStr;
 
 /// The size of a board: from 3x3 to 8x8.
 ///
@@ -86,6 +88,17 @@ impl Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.files, self.ranks)
+    }
+}
+
+impl FromStr for Size {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let sides = text.split_once('x');
+        sides
+            .and_then(|(files, ranks)| Size::new(files.trim().parse().ok()?, ranks.trim().parse().ok()?))
+            .ok_or(NameError { expected: "a size from 3x3 to 8x8" })
     }
 }
 

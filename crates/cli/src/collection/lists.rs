@@ -111,7 +111,7 @@ fn line(record: &Record) -> String {
     parts.extend(record.facts.title.clone());
     parts.extend(record.credit());
     if let Content::Chess(setup) = &record.content {
-        parts.push(setup.position().to_fen());
+        parts.push(setup.position().to_string());
     }
     let line = parts.join("  ");
     match line.char_indices().nth(74) {

@@ -60,7 +60,7 @@ fn full(record: &Record, pictures: &Pictures) -> String {
     let mut text = brief(record, pictures, false);
     let columns = pictures.columns();
     if let Content::Chess(setup) = &record.content {
-        text += &format!("fen       {}\n", setup.position().to_fen());
+        text += &format!("fen       {}\n", setup.position());
         if setup.lead
             && let Some(&first) = setup.line.first()
         {

@@ -7,7 +7,7 @@ use rookwright_chess::Move;
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate::analysis::Explanation;
 use rookwright_mate::report::{REFUTATIONS_SHOWN, explanation_text, popeye_report, report_text};
-use rookwright_mate::solving::{self, Bug, Explained, Reported, Solving};
+use rookwright_mate::solving::Solving;
 use rookwright_mate::{Forced, Over, Proof, check_proof};
 use rookwright_run::{NewFile, Outcome};
 use serde_json::json;
@@ -18,15 +18,13 @@ pub(super) fn solve(task: &Task<'_>, explained: Option<Move>) -> Result<Status, 
     if let Some(file) = proof {
         can_be_written(file)?;
     }
-    let watch = task.session.budget.watch();
-    let table = solving::table(task.settings);
-    let solving = Solving::new(task.problem, task.settings, &table, &watch)?;
-    let mut solving = Solving { notation: task.notation(), ..solving };
+    let mut solving = Solving::new(task.problem, task.settings)?;
+    solving.notation = task.notation();
     task.begin()?;
     if let Some(step) = explained {
         return explain(task, &mut solving, step);
     }
-    let forced = solving.force(&task.settings.progress);
+    let forced = solving.force();
     let status = print(task, &mut solving, &forced)?;
     match proof {
         Some(file) if forced.is_decided() => prove(task, &mut solving, &forced, file, status),
@@ -46,22 +44,19 @@ fn undecided(task: &Task<'_>, outcome: &Outcome) -> Result<Status, Failure> {
 
 /// Prints why a first move works or fails.
 fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Status, Failure> {
-    let explained = solving.explain(step, &task.settings.progress)?;
+    let explained = solving.explain(step)?;
     task.session.bar.clear();
     let document = || explained.json(task.problem, step, task.session.time());
-    match &explained {
-        Explained::Nothing(_) => print_line("no solution: there is nothing to explain")?,
-        Explained::Undecided(outcome) => {
-            if !task.args.is_json() {
-                return undecided(task, outcome);
-            }
+    let outcome = &explained.outcome;
+    match &explained.explanation {
+        None if outcome.end.is_exhausted() => print_line("no solution: there is nothing to explain")?,
+        None if task.args.is_json() => {
             print_document("explain", document())?;
             return Ok(Status::Unfinished);
         }
-        Explained::Explanation(..) if task.args.is_json() => {
-            print_document("explain", document())?;
-        }
-        Explained::Explanation(explanation, numbered, outcome) => {
+        None => return undecided(task, outcome),
+        Some(_) if task.args.is_json() => print_document("explain", document())?,
+        Some((explanation, numbered)) => {
             let position = task.problem.position();
             let most = task.args.extras.refutations.map_or(REFUTATIONS_SHOWN, |most| most as usize);
             let text = explanation_text(position, *numbered, step, explanation, task.notation(), most);
@@ -85,37 +80,38 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
         task.session.bar.clear();
         return print_keys(task, keys);
     }
-    let told = solving.report(forced, &task.args.extras.wishes())?;
+    let mut solved = solving.report(forced, &task.args.extras.wishes())?;
+    solved.time = task.session.time();
     task.session.bar.clear();
-    let unfinished = matches!(told, Reported::OnlyKeys(..) | Reported::Undecided(_));
-    match &told {
+    let (outcome, is_finished) = (solved.outcome(), solved.outcome().end.is_exhausted());
+    match solved.report() {
         _ if task.args.json => {
-            let mut document = told.json(task.problem, task.session.time());
-            if let Reported::Report(report, _) = &told {
+            let mut document = solved.json();
+            if let Some(report) = solved.report() {
                 document["difficulty"] = json!(difficulty_of(report));
             }
             task.document(document)?;
         }
-        Reported::Report(report, _) if task.args.popeye => {
-            print_bytes(popeye_report(report, Some(task.session.time())).as_bytes())?;
+        Some(report) if task.args.popeye => {
+            print_bytes(popeye_report(report, Some(solved.time)).as_bytes())?;
         }
-        Reported::Report(report, outcome) => {
+        Some(report) => {
             print_bytes(report_text(report, task.notation()).as_bytes())?;
-            task.disagreements(&told.disagreements(task.problem))?;
+            task.disagreements(&solved.disagreements())?;
             print_line(&task.effort(outcome))?;
         }
-        Reported::Nothing(outcome) => {
+        None if is_finished => {
             let none = outcome.remark.clone().unwrap_or_default();
             print_line(&format!("no solution: {none} {}", task.effort(outcome)))?;
-            task.disagreements(&told.disagreements(task.problem))?;
+            task.disagreements(&solved.disagreements())?;
         }
-        Reported::OnlyKeys(_, outcome) => {
+        None if solved.is_decided() => {
             print_line(&task.undecided(outcome))?;
-            task.disagreements(&told.disagreements(task.problem))?;
+            task.disagreements(&solved.disagreements())?;
         }
-        Reported::Undecided(outcome) => return undecided(task, outcome),
+        None => return undecided(task, outcome),
     }
-    Ok(if unfinished { Status::Unfinished } else { Status::Answered })
+    Ok(if is_finished { Status::Answered } else { Status::Unfinished })
 }
 
 /// Prints each key on its own line.
@@ -140,7 +136,7 @@ fn prove(
         return Ok(status);
     };
     let numbered = solving.numbered(forced);
-    match Proof::of(task.problem.position(), numbered, key, &mut solving.oracle) {
+    match Proof::of(task.problem.position(), numbered, key, solving.oracle.as_mut()) {
         Ok(Some(proof)) => {
             check_proof(&proof).map_err(|violation| {
                 Failure::Internal(format!("the proof of {key} is wrong: {violation}; please report it"))
@@ -153,12 +149,6 @@ fn prove(
             remark(&format!("the proof of {key} was not finished"));
             Ok(Status::Unfinished)
         }
-    }
-}
-
-impl From<Bug> for Failure {
-    fn from(bug: Bug) -> Self {
-        Failure::Internal(bug.to_string())
     }
 }
 

@@ -3,9 +3,8 @@
 use super::Task;
 use crate::failure::Failure;
 use crate::output::{Status, print_bytes, print_line, remark};
-use rookwright_mate::Extent;
+use rookwright_mate::Solved;
 use rookwright_mate::report::{lines_text, popeye_lines};
-use rookwright_mate::solving::SolvedLines;
 use rookwright_run::Outcome;
 use std::ops::ControlFlow;
 
@@ -35,16 +34,12 @@ fn stream(task: &Task<'_>) -> Result<Status, Failure> {
 
 /// Prints all lines, then whether the problem is sound.
 fn tell(task: &Task<'_>) -> Result<Status, Failure> {
-    let mut found = Vec::new();
-    let solved = rookwright_mate::solve_lines(task.problem, task.settings, Extent::Every, &mut |line| {
-        found.push(line.to_vec());
-        ControlFlow::Continue(())
-    });
+    let solved = task.problem.solve(task.settings);
     task.session.bar.clear();
-    let (outcome, shorter) = solved?;
-    let solved = SolvedLines { found, shorter, outcome };
+    let mut solved = solved?;
+    solved.time = task.session.time();
     print(task, &solved)?;
-    Ok(task.session.status(&solved.outcome))
+    Ok(task.session.status(solved.outcome()))
 }
 
 /// Prints why a stream of lines ended early, or that there is no solution.
@@ -57,16 +52,16 @@ fn say_end(task: &Task<'_>, outcome: &Outcome) -> Result<(), Failure> {
     Ok(())
 }
 
-fn print(task: &Task<'_>, solved: &SolvedLines) -> Result<(), Failure> {
-    let (outcome, lines) = (&solved.outcome, solved.lines(task.problem));
+fn print(task: &Task<'_>, solved: &Solved) -> Result<(), Failure> {
+    let (outcome, lines) = (solved.outcome(), solved.found());
     if task.args.json {
-        return task.document(solved.json(task.problem, task.session.time()));
+        return task.document(solved.json());
     }
     if task.args.popeye {
-        return Ok(print_bytes(popeye_lines(&lines, Some(task.session.time())).as_bytes())?);
+        return Ok(print_bytes(popeye_lines(&lines, Some(solved.time)).as_bytes())?);
     }
     print_bytes(lines_text(&lines, task.notation()).as_bytes())?;
-    task.disagreements(&solved.disagreements(task.problem))?;
+    task.disagreements(&solved.disagreements())?;
     let reason = if outcome.end.is_exhausted() { String::new() } else { task.session.reason(outcome) + " " };
     Ok(print_line(&(reason + &task.effort(outcome)))?)
 }

@@ -148,8 +148,7 @@ fn tag(line: &str) -> Option<(String, String)> {
 
 /// Reads the size of `4x4 board`, as this program writes it.
 fn board_of(variant: &str) -> Option<Size> {
-    let (files, ranks) = variant.strip_suffix(" board")?.split_once('x')?;
-    Size::new(files.parse().ok()?, ranks.parse().ok()?)
+    variant.strip_suffix(" board")?.parse().ok()
 }
 
 pub(super) fn is_link(text: &str) -> bool {

@@ -42,7 +42,7 @@ fn start_fen(record: &Record) -> Option<String> {
 
 /// Returns the FEN of a setup, with its counters.
 fn fen_of(setup: &Setup) -> String {
-    let fen = setup.start.to_fen();
+    let fen = setup.start.to_string();
     match (setup.clocks, fen.strip_suffix(" 0 1")) {
         (Some(clocks), Some(board)) => format!("{board} {} {}", clocks.halfmoves, clocks.number),
         _ => fen,

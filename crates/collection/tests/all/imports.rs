@@ -23,7 +23,7 @@ fn lichess_rows() {
     assert_eq!((record.facts.rating, record.facts.plays), (Some(1100), Some(3000)));
     assert_eq!(record.facts.link.as_deref(), Some("https://lichess.org/abcdefgj#62"));
     let Content::Chess(setup) = &record.content else { panic!("a position") };
-    assert_eq!(setup.position().to_fen(), "r6k/5ppp/8/8/8/8/4QPPP/4R1K1 w - - 0 1");
+    assert_eq!(setup.position().to_string(), "r6k/5ppp/8/8/8/8/4QPPP/4R1K1 w - - 0 1");
     assert_eq!(setup.solution().len(), 3);
     assert_eq!(collection.id_of_reference("aa003").expect("a right answer"), Some(3));
 }

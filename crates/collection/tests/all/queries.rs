@@ -24,9 +24,9 @@ fn filled(folder: &Folder) -> rookwright_collection::Collection {
             if piece == 0 && !(8..56).contains(&square) {
                 continue;
             }
-            position.put(Color::index(colour), Piece::index(piece), rookwright_chess::Square::index(square));
+            position.put(Color::ALL[colour], Piece::index(piece), rookwright_chess::Square::index(square));
         }
-        position.set_turn(Color::index(random.below(2)));
+        position.set_turn(Color::ALL[random.below(2)]);
         if !rookwright_chess::flaws(&position, None, rookwright_chess::Legality::Strict).is_empty() {
             continue;
         }
@@ -44,7 +44,7 @@ fn filled(folder: &Folder) -> rookwright_collection::Collection {
         if made % 4 == 0 {
             list += &format!(
                 "{} bm {second}; id \"Study {made} of {}\";\n",
-                position.after(first).to_fen(),
+                position.after(first),
                 ["Loyd", "Shinkman"][made / 4 % 2]
             );
             continue;
@@ -52,7 +52,7 @@ fn filled(folder: &Folder) -> rookwright_collection::Collection {
         let themes: Vec<&str> = THEMES.into_iter().filter(|_| random.below(3) == 0).collect();
         text += &format!(
             "q{made},{},{first} {second},{},80,{},{},{},https://lichess.org/x{made},\n",
-            position.to_fen(),
+            position,
             600 + random.below(30) * 50,
             random.below(100),
             random.below(5000),
@@ -186,7 +186,7 @@ fn boards_with_wildcards() {
     let collection = filled(&folder);
     for record in all(&collection).iter().take(40) {
         let Content::Chess(setup) = &record.content else { continue };
-        let fen = setup.position().to_fen();
+        let fen = setup.position().to_string();
         let mut words = fen.split(' ');
         let (board, turn) = (words.next().expect("a right answer"), words.next().expect("a right answer"));
         assert!(find(&collection, &format!("fen:{board}")).contains(&record.id));

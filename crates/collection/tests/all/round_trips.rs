@@ -63,7 +63,7 @@ fn round_trip(
 /// The position where the solver begins, what is asked, the first moves and what is proven.
 fn essence(record: &Record) -> (String, String, Vec<String>, Status) {
     let position = match &record.content {
-        Content::Chess(setup) => setup.position().to_fen(),
+        Content::Chess(setup) => setup.position().to_string(),
         Content::Puzzle(puzzle) => puzzle.identity(),
     };
     let mut keys: Vec<String> = record.keys().iter().map(ToString::to_string).collect();

@@ -7,7 +7,7 @@ use super::super::wanted::KeyWish;
 use super::super::wish::Wish;
 use super::sketch::{Look, MOST_REFUTATIONS};
 use rookwright_chess::Color;
-use rookwright_mate::content::{Content, Motif, Phases, Progress, Themed};
+use rookwright_mate::content::{Content, Phases, Progress, Themed};
 use rookwright_mate::themes::Tag;
 
 /// One cooling of a climb.
@@ -206,8 +206,8 @@ impl Aim {
         upto(content.mates, self.mates, MATE)
             + upto(content.variations, self.variations, VARIATION)
             + TRY * content.tries.min(self.tries) as i32
-            + CHANGED * content.changed.min(self.changed) as i32
-            + MODEL * content.with_motif(Motif::Model).min(self.models) as i32
+            + CHANGED * content.changed_mates.min(self.changed) as i32
+            + MODEL * content.model_mates.min(self.models) as i32
             + self.defender * content.defenders.min(5) as i32
             + if content.threats == 1 { self.threat } else { 0 }
             + KEY * asked

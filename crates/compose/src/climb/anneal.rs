@@ -33,7 +33,7 @@ pub(crate) struct Peak {
 pub(crate) struct Climb<'a> {
     pub(crate) aim: &'a Aim,
     pub(crate) neighbours: Neighbours<'a>,
-    pub(crate) sketcher: Sketcher<'a>,
+    pub(crate) sketcher: Sketcher,
     pub(crate) random: Random,
     pub(crate) watch: &'a Watch,
     /// Whether a sound position meets the wish.
@@ -50,7 +50,7 @@ impl<'a> Climb<'a> {
     pub(crate) fn new(
         aim: &'a Aim,
         wish: &'a Wish,
-        sketcher: Sketcher<'a>,
+        sketcher: Sketcher,
         random: Random,
         watch: &'a Watch,
         is_enough: &'a dyn Fn(&Position, &Sketch) -> bool,

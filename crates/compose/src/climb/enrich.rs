@@ -69,7 +69,7 @@ pub(in super::super) fn enrich(
         let cost: u32 = changes(given, &one.position).iter().map(|change| change.cost()).sum();
         score(&one.sketch.content) - POINTS_PER_COST * cost as i32
     };
-    sound.sort_by_cached_key(|one| (-gain(one), one.position.to_fen()));
+    sound.sort_by_cached_key(|one| (-gain(one), one.position.to_string()));
     search.propose(&sound, before, keys, standing, found)
 }
 

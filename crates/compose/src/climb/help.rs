@@ -12,7 +12,7 @@ use super::super::wish::Wish;
 use super::neighbour::Neighbours;
 use rookwright_chess::{BitBoard, Color, Move, Piece, Position, unreachable};
 use rookwright_mate::analysis::Picture;
-use rookwright_mate::search::{Work, lines};
+use rookwright_mate::search::{SearchOptions, lines};
 use rookwright_mate::{Change, Man, Over, Stipulation};
 use rookwright_run::{Random, Watch};
 use std::collections::HashSet;
@@ -133,9 +133,10 @@ impl Composer<'_> {
     }
 
     fn all(&self, position: &Position, asked: Stipulation, most: usize) -> Result<Vec<Vec<Move>>, Over> {
-        let work = Work { watch: self.watch, hash: TABLE_BYTES, threads: 1, nodes: MOST_NODES };
+        let watch = self.watch.clone();
+        let options = SearchOptions { watch, hash: TABLE_BYTES, nodes: MOST_NODES, threads: 1 };
         let mut all = Vec::new();
-        let ended = lines(position, asked, work, &mut |line| {
+        let ended = lines(position, asked, &options, &mut |line| {
             all.push(line.to_vec());
             if all.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

@@ -41,12 +41,13 @@ pub(super) use enrich::enrich;
 use aim::Aim;
 use anneal::{Climb, Peak};
 use matrix::matrix;
-use rookwright_chess::{BitBoard, Goal, Piece, Position};
-use rookwright_mate::search::{Prover, Table};
+use rookwright_chess::{BitBoard, Piece, Position};
+use rookwright_mate::search::{Prover, SearchOptions, Table};
 use rookwright_mate::{Over, Stipulation};
 use rookwright_run::{Budget, Random, Watch};
 use sketch::{Sketch, Sketcher};
 use solver::Solver;
+use std::sync::Arc;
 
 /// Makes the random numbers of the start differ from those of the climb.
 const START: u64 = 0x5eed;
@@ -139,7 +140,7 @@ fn start(
     asked: Stipulation,
     nth: u64,
     random: &mut Random,
-    sketcher: &mut Sketcher<'_>,
+    sketcher: &mut Sketcher,
     watch: &Watch,
 ) -> Option<Matrix> {
     if let Some(matrix) = matrix(wish, random) {
@@ -154,11 +155,15 @@ fn start(
 }
 
 /// Returns the solver for the problems of a wish.
-fn solver<'a>(wish: &Wish, asked: Stipulation, table: &'a Table, watch: &'a Watch) -> Solver<'a> {
+fn solver(wish: &Wish, asked: Stipulation, table: &Arc<Table>, watch: &Watch) -> Solver {
     match (wish.manner, wish.moves) {
         (Manner::Direct, 2) => Solver::Two,
         _ => Solver::Longer {
-            prover: Prover::new(asked.play(), Goal::Mate, 1, table, watch),
+            prover: Prover::sharing(
+                table,
+                asked,
+                &SearchOptions { watch: watch.clone(), ..SearchOptions::default() },
+            ),
             moves: wish.moves,
             selfmate: wish.manner == Manner::Selfmate,
         },

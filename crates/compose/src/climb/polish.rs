@@ -15,7 +15,7 @@ use rookwright_chess::{Color, Position};
 use rookwright_mate::content::{Content, Phases, score};
 
 /// Returns a peak without unneeded pieces, and with everything counted.
-pub(super) fn polished(wish: &Wish, aim: &Aim, sketcher: &mut Sketcher<'_>, peak: &Peak) -> Option<Peak> {
+pub(super) fn polished(wish: &Wish, aim: &Aim, sketcher: &mut Sketcher, peak: &Peak) -> Option<Peak> {
     sketcher.set_look(Look { set_play: true, tries: wish.moves == 2, key_piece: true });
     let mut best = looked(aim, sketcher, &peak.position, &peak.sketch)?;
     if !wish.wanted.needless {
@@ -26,7 +26,7 @@ pub(super) fn polished(wish: &Wish, aim: &Aim, sketcher: &mut Sketcher<'_>, peak
     Some(best)
 }
 
-fn looked(aim: &Aim, sketcher: &mut Sketcher<'_>, position: &Position, as_in: &Sketch) -> Option<Peak> {
+fn looked(aim: &Aim, sketcher: &mut Sketcher, position: &Position, as_in: &Sketch) -> Option<Peak> {
     let worth = |content: &Content, phases: &Phases| aim.worth(content, phases);
     let bar = Bar::none(&worth);
     let key = as_in.key()?;
@@ -37,7 +37,7 @@ fn looked(aim: &Aim, sketcher: &mut Sketcher<'_>, position: &Position, as_in: &S
     sketch.is_sound().then(|| Peak { value, position: position.clone(), sketch })
 }
 
-fn without_one(wish: &Wish, aim: &Aim, sketcher: &mut Sketcher<'_>, peak: &Peak) -> Option<Peak> {
+fn without_one(wish: &Wish, aim: &Aim, sketcher: &mut Sketcher, peak: &Peak) -> Option<Peak> {
     for colour in Color::ALL {
         for piece in KINDS {
             for square in peak.position.those(colour, piece) {

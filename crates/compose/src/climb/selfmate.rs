@@ -16,7 +16,7 @@ const MOST_CHANGES: u32 = 300;
 /// Returns a position in which some move has few refutations.
 pub(super) fn start(
     wish: &Wish,
-    sketcher: &mut Sketcher<'_>,
+    sketcher: &mut Sketcher,
     random: &mut Random,
     watch: &Watch,
 ) -> Option<Position> {

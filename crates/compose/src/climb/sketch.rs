@@ -93,15 +93,15 @@ impl<'a> Bar<'a> {
 
 /// Looks at positions. It remembers which replies refuted a move, because in a position that differs little
 /// the same replies mostly refute it again.
-pub(crate) struct Sketcher<'a> {
+pub(crate) struct Sketcher {
     look: Look,
-    solver: Solver<'a>,
+    solver: Solver,
     /// By origin and destination of our move, the replies that refuted it last.
     refuters: Vec<[Option<Move>; 2]>,
 }
 
-impl<'a> Sketcher<'a> {
-    pub(crate) fn new(look: Look, solver: Solver<'a>) -> Self {
+impl Sketcher {
+    pub(crate) fn new(look: Look, solver: Solver) -> Self {
         Self { look, solver, refuters: vec![[None; 2]; 64 * 64] }
     }
 

@@ -10,13 +10,13 @@ use rookwright_mate::{Oracle, Over};
 const MOST_NODES: u64 = 6_000;
 
 /// Solves for a sketch.
-pub(crate) enum Solver<'a> {
+pub(crate) enum Solver {
     /// Direct mates in two.
     Two,
     /// Direct mates of three or more moves, and selfmates.
     Longer {
         /// The prover.
-        prover: Prover<'a>,
+        prover: Prover,
         /// The number of moves of the problem.
         moves: u32,
         /// Whether they mate us.
@@ -24,7 +24,7 @@ pub(crate) enum Solver<'a> {
     },
 }
 
-impl Solver<'_> {
+impl Solver {
     pub(crate) fn moves(&self) -> u32 {
         match self {
             Solver::Two => 2,
@@ -67,7 +67,7 @@ impl Solver<'_> {
         Vec::new()
     }
 
-    fn ask<T>(&mut self, question: impl FnOnce(&mut Prover<'_>) -> Result<T, Over>) -> Option<T> {
+    fn ask<T>(&mut self, question: impl FnOnce(&mut Prover) -> Result<T, Over>) -> Option<T> {
         let Solver::Longer { prover, .. } = self else { return None };
         prover.limit(prover.nodes().saturating_add(MOST_NODES));
         question(prover).ok()

@@ -39,12 +39,11 @@ fn a_sketch_counts_what_a_report_counts() {
         };
         let mut sketcher = Sketcher::new(Look { set_play: true, tries: true, key_piece: true }, Solver::Two);
         let (_, sketch) = sketcher.sketch(&position, None, &bar).expect("a sound position");
-        let table = table();
-        let mut prover = Prover::new(asked.play(), Goal::Mate, 1, &table, &watch);
+        let mut prover = Prover::new(asked, &SearchOptions::default());
         let wishes = Wishes { refutations: 1, set_play: true, ..Wishes::default() };
         let report = analyse(&position, asked, &wishes, &mut prover).unwrap();
-        assert!(report.is_sound() && sketch.is_sound(), "{}", position.to_fen());
-        assert_eq!(Content::of(&report), Some(sketch.content), "{}", position.to_fen());
+        assert!(report.is_sound() && sketch.is_sound(), "{position}");
+        assert_eq!(Content::of(&report), Some(sketch.content), "{position}");
         compared += 1;
     }
     assert!(compared > 10, "{compared}");
@@ -55,7 +54,7 @@ fn worksheets_have_quiet_keys_and_defences() {
     for made in made(&wish(&[("board", "6x6")]), 6, 2) {
         let content = made.measures.play.as_ref().unwrap().content;
         assert!(!content.key_check && !content.key_capture);
-        assert!(content.variations >= 2 && content.mates >= 2, "{}", made.position().to_fen());
+        assert!(content.variations >= 2 && content.mates >= 2, "{}", made.position());
         assert!(made.measures.men.1 >= 2);
         assert_eq!(made.check(), Ok(()));
     }
@@ -65,7 +64,7 @@ fn worksheets_have_quiet_keys_and_defences() {
 fn the_same_seed_gives_the_same_problems_on_any_number_of_threads() {
     let wish = wish(&[("board", "6x6"), ("for", "club")]);
     let fens = |threads| -> Vec<String> {
-        made(&wish, 3, threads).iter().map(|made| made.position().to_fen()).collect()
+        made(&wish, 3, threads).iter().map(|made| made.position().to_string()).collect()
     };
     assert_eq!(fens(1), fens(3));
 }
@@ -73,7 +72,7 @@ fn the_same_seed_gives_the_same_problems_on_any_number_of_threads() {
 #[test]
 fn no_white_piece_is_there_for_nothing() {
     let wish = wish(&[("board", "6x6")]);
-    let (asked, watch) = (wish.stipulation().unwrap(), Budget::default().watch());
+    let asked = wish.stipulation().unwrap();
     for made in made(&wish, 4, 2) {
         let content = made.measures.play.as_ref().unwrap().content;
         for square in made.position().side(rookwright_chess::Color::White) {
@@ -83,8 +82,7 @@ fn no_white_piece_is_there_for_nothing() {
             if piece == rookwright_chess::Piece::King || !super::super::draw::is_quiet(&fewer) {
                 continue;
             }
-            let table = table();
-            let mut prover = Prover::new(asked.play(), Goal::Mate, 1, &table, &watch);
+            let mut prover = Prover::new(asked, &SearchOptions::default());
             let report = analyse(&fewer, asked, &Wishes::default(), &mut prover).unwrap();
             let same = report.is_sound() && report.keys.first().map(|key| key.step) == made.key();
             let keeps = |after: Content| {
@@ -92,7 +90,7 @@ fn no_white_piece_is_there_for_nothing() {
                     && after.variations >= content.variations
                     && after.mates >= content.mates
             };
-            assert!(!(same && Content::of(&report).is_some_and(keeps)), "{}", made.position().to_fen());
+            assert!(!(same && Content::of(&report).is_some_and(keeps)), "{}", made.position());
         }
     }
 }
@@ -104,7 +102,7 @@ fn helpmates_with_two_solutions() {
     let watch = Budget::default().watch();
     for made in &all {
         let found = rookwright_mate::lines(made.position(), made.problem.stipulation(), 9, &watch).unwrap();
-        assert_eq!(found.len(), 2, "{}", made.position().to_fen());
+        assert_eq!(found.len(), 2, "{}", made.position());
         assert_eq!(made.check(), Ok(()));
     }
     assert_eq!(all.len(), 1);

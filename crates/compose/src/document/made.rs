@@ -108,7 +108,7 @@ impl PlayMeasures {
             flights: NumbersOfFlights { before: self.flights_before, after: self.flights_after },
             mates: NumbersOfMates { all, pure, model, ideal, moves: self.mating_moves },
             short_variations: self.short,
-            content: self.content.document(),
+            content: self.content,
             score: score.total,
             points: score.points.into_iter().collect(),
         }

@@ -4,9 +4,8 @@ mod made;
 
 use crate::manner::Manner;
 use rookwright_difficulty::Difficulty;
-use rookwright_mate::document::{
-    ContentNumbers, Fen, Key, NamedMove, PieceNumbers, Reply, StipulationText, ThemeList, Try,
-};
+use rookwright_mate::content::Content;
+use rookwright_mate::document::{Fen, Key, NamedMove, PieceNumbers, Reply, StipulationText, ThemeList, Try};
 use rookwright_run::document::Entries;
 use serde::Serialize;
 
@@ -106,7 +105,7 @@ pub struct ImprovedPosition {
     pub keeps_solution: bool,
     /// The measures of the given position.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub before: Option<ContentNumbers>,
+    pub before: Option<Content>,
 }
 
 /// Numbers that describe a mate problem; help and series play have only men, material and effort.
@@ -157,7 +156,7 @@ pub struct MeasuredPlay {
     /// Short variations.
     pub short_variations: usize,
     /// What the solution has to offer.
-    pub content: ContentNumbers,
+    pub content: Content,
     /// The score.
     pub score: i32,
     /// What the score is made of.

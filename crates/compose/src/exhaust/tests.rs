@@ -68,7 +68,7 @@ fn only(wish: &Wish, position: &Position) -> Option<Vec<Move>> {
 }
 
 /// Whether White has a choice after some reply in which a move does not mate. Black is to move.
-fn has_major_dual(brute: &mut Brute<'_>, position: &Position, left: u32) -> bool {
+fn has_major_dual(brute: &mut Brute, position: &Position, left: u32) -> bool {
     position.moves().into_iter().any(|reply| {
         let after = position.after(reply);
         let keys = brute.keys(&after, left).unwrap();
@@ -121,7 +121,7 @@ fn plainly(wish: &Wish, white: Stock, black: Stock) -> (u64, u64, HashSet<Canoni
             for square in position.squares() & !position.occupied() & !ends {
                 let mut more = position.clone();
                 more.put(colour, piece, square);
-                if seen.insert(more.to_fen()) {
+                if seen.insert(more.to_string()) {
                     next.push(more);
                 }
             }

@@ -13,7 +13,7 @@ use rookwright_chess::{
 };
 use rookwright_mate::analysis::{Report, Wishes, analyse};
 use rookwright_mate::content::Content;
-use rookwright_mate::search::{self, Work};
+use rookwright_mate::search::{self, SearchOptions};
 use rookwright_mate::themes::{Tag, Tags, line_tags, tags};
 use rookwright_mate::{Oracle, Over, Stipulation};
 use rookwright_run::Watch;
@@ -168,9 +168,10 @@ fn forced(judge: &mut Judge<'_>, asked: Stipulation, position: &Position) -> Res
 
 fn lines(asked: Stipulation, position: &Position, watch: &Watch) -> Result<Solved, Over> {
     let some = |asked: Stipulation, most: usize| {
-        let work = Work { watch, hash: 16 << 20, threads: 1, nodes: MOST_NODES_PER_PROOF };
+        let (watch, hash) = (watch.clone(), 16 << 20);
+        let options = SearchOptions { watch, hash, nodes: MOST_NODES_PER_PROOF, threads: 1 };
         let mut all = Vec::new();
-        let ended = search::lines(position, asked, work, &mut |line| {
+        let ended = search::lines(position, asked, &options, &mut |line| {
             all.push(line.to_vec());
             if all.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

@@ -10,6 +10,7 @@ use rookwright_chess::{Legality, Move, Position, flaws};
 use rookwright_mate::search::Table;
 use rookwright_mate::{Oracle, Over, Stipulation};
 use rookwright_run::Watch;
+use std::sync::Arc;
 
 /// The goals for a changed position.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +48,7 @@ pub(super) struct Repairer<'a> {
 }
 
 impl<'a> Repairer<'a> {
-    pub(super) fn new(wish: &'a Wish, asked: Stipulation, table: &'a Table, watch: &'a Watch) -> Self {
+    pub(super) fn new(wish: &'a Wish, asked: Stipulation, table: &Arc<Table>, watch: &'a Watch) -> Self {
         let judge = Judge::new(wish, asked, table, watch);
         Self { wish, watch, gates: Gates::new(wish, judge, watch) }
     }

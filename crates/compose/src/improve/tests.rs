@@ -44,7 +44,7 @@ fn proven(given: &Position, improved: &Improved) -> Move {
     let (made, watch) = (&improved.made, Budget::default().watch());
     let asked = made.problem.stipulation();
     let mut brute = Brute::new(asked, &watch);
-    let (fen, moves) = (made.position().to_fen(), asked.moves().unwrap());
+    let (fen, moves) = (made.position().to_string(), asked.moves().unwrap());
     let keys = brute.keys(made.position(), moves).unwrap();
     assert_eq!(keys, [made.key().unwrap()], "{fen}");
     assert_eq!(brute.wins(made.position(), moves - 1), Ok(false), "{fen}");
@@ -63,7 +63,7 @@ fn a_puzzle_stays_as_it_is() {
         let wish = direct(size, 2);
         for made in puzzles(&wish, 8) {
             let (improvement, all) = improved(&wish, made.position(), 3, 1);
-            assert_eq!(improvement.before.faults, [""; 0], "{}", made.position().to_fen());
+            assert_eq!(improvement.before.faults, [""; 0], "{}", made.position());
             assert_eq!((all.len(), improvement.end), (1, End::Exhausted));
             assert_eq!((all[0].changes.len(), &all[0].made), (0, &made));
         }
@@ -115,7 +115,7 @@ fn spoiled_puzzles_are_mended() {
             for given in spoiled(&made, step) {
                 let (improvement, all) = improved(&wish, &given, 1, 2);
                 // Undoing the change is always enough.
-                assert_eq!((all.len(), improvement.best.as_ref()), (1, all.first()), "{}", given.to_fen());
+                assert_eq!((all.len(), improvement.best.as_ref()), (1, all.first()), "{given}");
                 proven(&given, &all[0]);
                 assert_eq!(all[0].changes.is_empty(), improvement.before.faults.is_empty());
                 mended += 1;
@@ -189,7 +189,7 @@ fn lines_are_mended() {
             assert_eq!(&changed(&given, &improved.changes), made.position());
             let asked = made.problem.stipulation();
             let number = |asked| rookwright_mate::lines(made.position(), asked, 3, &watch).unwrap().len();
-            assert_eq!(number(asked), 1, "{}", made.position().to_fen());
+            assert_eq!(number(asked), 1, "{}", made.position());
             assert!((1..moves).all(|fewer| number(asked.with_moves(fewer).unwrap()) == 0));
         }
     }

@@ -4,10 +4,11 @@ use super::candidates::Rules;
 use crate::judge::MOST_NODES_PER_PROOF;
 use crate::short_lines::{MOST_PLIES, short_lines};
 use rookwright_chess::{Move, Position};
-use rookwright_mate::search::{self, Prover, Table, Work};
+use rookwright_mate::search::{self, Prover, SearchOptions, Table};
 use rookwright_mate::{Oracle, Over, Play, Stipulation};
 use rookwright_run::Watch;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The extra distance of positions that lost the solutions of the given one.
 const LOST_SOLUTION_PENALTY: u32 = 4;
@@ -38,12 +39,13 @@ pub(super) struct Sieve<'a> {
     /// Whether only positions that keep a solution count.
     must_keep: bool,
     watch: &'a Watch,
-    prover: Prover<'a>,
+    prover: Prover,
 }
 
 impl<'a> Sieve<'a> {
-    pub(super) fn new(rules: &'a Rules, must_keep: bool, table: &'a Table, watch: &'a Watch) -> Self {
-        let prover = Prover::new(rules.asked.play(), rules.asked.goal(), 1, table, watch);
+    pub(super) fn new(rules: &'a Rules, must_keep: bool, table: &Arc<Table>, watch: &'a Watch) -> Self {
+        let options = SearchOptions { watch: watch.clone(), ..SearchOptions::default() };
+        let prover = Prover::sharing(table, rules.asked, &options);
         Self { rules, must_keep, watch, prover }
     }
 
@@ -153,9 +155,10 @@ impl<'a> Sieve<'a> {
         if is_counted_quickly {
             return Ok(short_lines(position, asked, most));
         }
-        let work = Work { watch: self.watch, hash: HASH, threads: 1, nodes: MOST_NODES_PER_PROOF };
+        let watch = self.watch.clone();
+        let options = SearchOptions { watch, hash: HASH, nodes: MOST_NODES_PER_PROOF, threads: 1 };
         let (mut number, mut first) = (0, Vec::new());
-        let ended = search::lines(position, asked, work, &mut |line| {
+        let ended = search::lines(position, asked, &options, &mut |line| {
             number += 1;
             if number == 1 {
                 first = line.to_vec();

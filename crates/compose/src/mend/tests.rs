@@ -25,7 +25,7 @@ fn mend(fen: &str, asked: &str, key: Option<&str>, count: usize, threads: usize)
 fn check(given: &Problem, proposal: &Proposal) {
     let (problem, watch) = (&proposal.now.problem, Budget::default().watch());
     let (position, asked) = (problem.position(), problem.stipulation());
-    let fen = position.to_fen();
+    let fen = position.to_string();
     let moved = candidates::shifted(given.position(), proposal.shift).expect("a shift that fits");
     assert_eq!(crate::changed(&moved, &proposal.changes), *position, "{fen}");
     assert!((1..=2).contains(&proposal.steps()), "{fen}");
@@ -96,7 +96,7 @@ fn the_key_that_is_named_stays() {
 fn the_number_of_threads_changes_nothing() {
     let fens = |threads| {
         let (_, mended) = mend(BROKEN[2], "#2", None, 8, threads);
-        mended.proposals.iter().map(|one| one.now.problem.position().to_fen()).collect::<Vec<_>>()
+        mended.proposals.iter().map(|one| one.now.problem.position().to_string()).collect::<Vec<_>>()
     };
     assert_eq!(fens(1), fens(3));
 }

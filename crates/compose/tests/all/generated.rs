@@ -33,7 +33,7 @@ struct Doubter<'a> {
     wish: &'a Wish,
     asked: Stipulation,
     watch: &'a Watch,
-    brute: Brute<'a>,
+    brute: Brute,
 }
 
 impl Doubter<'_> {
@@ -82,10 +82,10 @@ impl Doubter<'_> {
     fn doubt(&mut self, made: &Made) {
         if let Solution::Tree(report) = &made.solution {
             let after = &report.keys[0].after;
-            assert!(is_complete(after) && !after.is_cut(), "{}", report.position.to_fen());
+            assert!(is_complete(after) && !after.is_cut(), "{}", report.position);
         }
         let position = made.position();
-        let fen = position.to_fen();
+        let fen = position.to_string();
         assert_eq!(Position::from_fen(&fen, Legality::Strict).as_ref(), Ok(position), "{fen}");
         assert!(!Plain::from(position).is_check(), "{fen}: in check");
         assert_eq!(made.check(), Ok(()), "{fen}");
@@ -138,11 +138,11 @@ fn doubt_all(wish: &Wish, count: u64) {
     let mut signatures: HashMap<_, u64> = HashMap::new();
     for made in &made {
         doubter.doubt(made);
-        assert!(forms.insert(Canonical::of(made.position())), "{} twice", made.position().to_fen());
+        assert!(forms.insert(Canonical::of(made.position())), "{} twice", made.position());
         *signatures.entry(made.signature.clone()).or_default() += 1;
         let (white, black) = made.measures.men;
-        assert!((wish.white.least()..=wish.white.most()).contains(&white), "{}", made.position().to_fen());
-        assert!((wish.black.least()..=wish.black.most()).contains(&black), "{}", made.position().to_fen());
+        assert!((wish.white.least()..=wish.white.most()).contains(&white), "{}", made.position());
+        assert!((wish.black.least()..=wish.black.most()).contains(&black), "{}", made.position());
         assert!(wish.pawns || made.position().kind(Piece::Pawn).is_empty());
     }
     let most = (count * u64::from(wish.share) / 100).max(1);
@@ -169,7 +169,7 @@ fn mates_on_a_full_board_are_sound_and_reachable() {
     let wish = Wish { white: between, black: between, legal: true, ..wish(8, 8, Manner::Direct, 2) };
     doubt_all(&wish, 20);
     for made in generated(&wish, 40, 2) {
-        assert_eq!(rookwright_chess::unreachable(made.position()), None, "{}", made.position().to_fen());
+        assert_eq!(rookwright_chess::unreachable(made.position()), None, "{}", made.position());
     }
 }
 

@@ -6,7 +6,7 @@ use rookwright_chess::{Goal, Legality, Move, Piece, Plain, Position, Size};
 use rookwright_compose::{Duals, Made, Manner, Run, Wish};
 use rookwright_mate::analysis::{Wishes, analyse};
 use rookwright_mate::themes::{Tag, Tagged, Tags, tags};
-use rookwright_mate::{Play, Prover, Stipulation, Table};
+use rookwright_mate::{Prover, SearchOptions, Stipulation};
 use rookwright_run::Budget;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -117,7 +117,7 @@ fn are_a_pair(diagram: &Position, lines: &[Vec<Move>]) -> bool {
 
 /// Checks every line of every tag of a puzzle.
 fn doubt(diagram: &Position, tags: &Tags, moves: u32) {
-    let fen = diagram.to_fen();
+    let fen = diagram.to_string();
     for Tagged { tag, lines } in tags.tagged() {
         for line in lines {
             assert!(is_forced(diagram, line, moves, *tag), "{fen} {tag} {line:?}");
@@ -184,8 +184,7 @@ fn lines_that_cross_are_forced() {
         ("7q/4r1bp/1B6/3N4/8/1Q1N1P2/3k2K1/1b1BR3 w", Tag::Novotny),
     ] {
         let position = Position::from_fen(fen, Legality::Strict).expect("a position");
-        let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
-        let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+        let mut prover = Prover::new(Stipulation::MATE, &SearchOptions::default());
         let wishes = Wishes { complete: true, ..Wishes::default() };
         let asked = Stipulation::mate_in(2).expect("a stipulation");
         let shown = tags(&analyse(&position, asked, &wishes, &mut prover).expect("no limit"));

@@ -2,14 +2,12 @@
 
 use super::{Features, Unrated, features};
 use crate::LastMove;
+use rookwright_chess::Position;
 use rookwright_chess::testing::position;
-use rookwright_chess::{Goal, Position};
-use rookwright_mate::{Oracle, Play, Prover, Table};
-use rookwright_run::Budget;
+use rookwright_mate::{Oracle, Prover, SearchOptions, Stipulation};
 
 fn described(position: &Position, moves: u32, last: Option<LastMove<'_>>) -> Result<Features, Unrated> {
-    let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
-    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+    let mut prover = Prover::new(Stipulation::MATE, &SearchOptions::default());
     let keys = prover.keys(position, moves)?;
     features(position, moves, &keys, last, &mut prover)
 }

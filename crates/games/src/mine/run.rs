@@ -170,9 +170,9 @@ impl Worker<'_> {
             }
         };
         let mut done = Done { file: Some(Arc::clone(&file)), ..Done::default() };
-        let mut table = Table::new(if self.mining.no_proof { 0 } else { TABLE });
+        let table = Arc::new(Table::new(if self.mining.no_proof { 0 } else { TABLE }));
         for (score, number) in batch.scores().zip(first..) {
-            if let Err(stopped) = self.game(&score, (&file, number), &mut table, &mut done) {
+            if let Err(stopped) = self.game(&score, (&file, number), &table, &mut done) {
                 done.stopped = Some(stopped);
                 break;
             }
@@ -184,7 +184,7 @@ impl Worker<'_> {
         &self,
         score: &Score,
         (file, number): (&str, u64),
-        table: &mut Table,
+        table: &Arc<Table>,
         done: &mut Done,
     ) -> Result<(), Stopped> {
         let Mining { wanted, filter, form, no_proof, .. } = self.mining;

@@ -7,12 +7,13 @@
 use super::find::{Find, GameFacts};
 use super::options::Wanted;
 use crate::{Played, Replay};
-use rookwright_chess::{Color, Goal, Move, Position};
+use rookwright_chess::{Color, Move, Position};
 use rookwright_difficulty::{LastMove, Unrated, features, rate};
 use rookwright_mate::analysis::{Wishes, analyse};
 use rookwright_mate::themes::{Tag, tags};
-use rookwright_mate::{Oracle, Over, Play, Proof, Prover, Stipulation, Table, check_proof};
+use rookwright_mate::{Oracle, Over, Proof, Prover, SearchOptions, Stipulation, Table, check_proof};
 use rookwright_run::Watch;
+use std::sync::Arc;
 
 /// The most bytes of the hash table of a thread.
 pub(crate) const TABLE: usize = 8 << 20;
@@ -57,13 +58,13 @@ impl Searcher<'_> {
     pub(crate) fn search(
         &self,
         replay: &Replay,
-        table: &mut Table,
+        table: &Arc<Table>,
         facts: &dyn Fn() -> GameFacts,
     ) -> Result<Searched, Stopped> {
         table.clear();
         // One for each side, because what refutes the tries of one says nothing about the other.
-        let prover = || Prover::new(Play::Direct, Goal::Mate, 1, table, self.watch);
-        let mut provers = Color::ALL.map(|_| prover());
+        let options = SearchOptions { watch: self.watch.clone(), ..SearchOptions::default() };
+        let mut provers = Color::ALL.map(|_| Prover::sharing(table, Stipulation::MATE, &options));
         let mut has_found = [false; 2];
         let mut searched = Searched::default();
         for moment in moments(replay) {
@@ -102,7 +103,7 @@ impl Searcher<'_> {
     }
 
     /// Looks for a mate in a position. `has_found` says whether this combination was found already.
-    fn look(&self, moment: &Moment<'_>, prover: &mut Prover<'_>, has_found: bool) -> Result<Seen, Over> {
+    fn look(&self, moment: &Moment<'_>, prover: &mut Prover, has_found: bool) -> Result<Seen, Over> {
         let (position, wanted) = (moment.position, self.wanted);
         let most = *wanted.moves.end();
         // One question with the largest number of moves settles most positions.
@@ -136,9 +137,9 @@ impl Searcher<'_> {
         keys: &[Move],
         replay: &Replay,
         facts: &dyn Fn() -> GameFacts,
-        prover: &mut Prover<'_>,
+        prover: &mut Prover,
     ) -> Result<Option<Find>, Stopped> {
-        let wrong = |message: String| Stopped::Wrong(format!("{}: {message}", moment.position.to_fen()));
+        let wrong = |message: String| Stopped::Wrong(format!("{}: {message}", moment.position));
         let asked = Stipulation::mate_in(moves).ok_or_else(|| wrong(format!("mate in {moves}")))?;
         let over = |_| if self.watch.is_over() { Err(Stopped::Interrupted) } else { Ok(None) };
         // The plain rules share no code with the search, so that a mistake of it would show here.

@@ -154,7 +154,7 @@ fn chess960() {
     let replay = only(text);
     assert_eq!(replay.start, Start::Chess960);
     assert_eq!(moves(&replay).join(" "), "O-O O-O");
-    assert_eq!(replay.end.to_fen(), "nrbbqrkn/pppppppp/8/8/8/8/PPPPPPPP/NRBBQRKN w - - 0 1");
+    assert_eq!(replay.end.to_string(), "nrbbqrkn/pppppppp/8/8/8/8/PPPPPPPP/NRBBQRKN w - - 0 1");
     assert!(!replay.end_has_other_castling);
     let (line, column, ..) = fault(&text.replace("1. O-O O-O", "1. O-O-O"));
     assert_eq!((line, column), (4, 4));

@@ -50,15 +50,12 @@ pub struct Resistance {
 /// moves beyond that for the longest resistance.
 ///
 /// ```
-/// use rookwright_chess::Goal;
 /// use rookwright_mate::analysis::{Explanation, explain};
-/// use rookwright_mate::{Play, Problem, Prover, Table};
-/// use rookwright_run::Watch;
+/// use rookwright_mate::{Problem, Prover, SearchOptions};
 ///
 /// let problem = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?;
 /// let (position, asked) = (problem.position(), problem.stipulation());
-/// let (table, watch) = (Table::new(1 << 20), Watch::default());
-/// let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+/// let mut prover = Prover::new(asked, &SearchOptions::default());
 /// let explained = explain(position, asked, 2, position.read_move("Ra5")?, 1, &mut prover)?;
 /// let Explanation::Refuted { refutations, .. } = explained else { return Err("a key?".into()) };
 /// assert_eq!(refutations, [position.after(position.read_move("Ra5")?).read_move("a6")?]);
@@ -92,7 +89,7 @@ pub fn explain(
     // As in the variations, nothing is threatened where the reply is forced.
     if !after.is_check() && judge.replies(&after).len() > 1 {
         let passed = after.passed();
-        if let Some(least) = judge.least(&passed, left)? {
+        if let Some(least) = judge.oracle.least(&passed, 1..=left)? {
             threats = judge.oracle.keys(&passed, least)?;
         }
     }

@@ -18,23 +18,6 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether the side to move is mated or stalemated, as the goal says.
-    fn is_goal(&self, position: &Position) -> bool {
-        match self.goal {
-            Goal::Mate => position.is_mate(),
-            Goal::Stalemate => position.is_stalemate(),
-        }
-    }
-
-    /// Whether our last move reached the goal.
-    pub(super) fn ended_by_us(&self, position: &Position) -> bool {
-        !self.asked.play().ends_with_reply() && self.is_goal(position)
-    }
-
-    /// Whether their last reply reached the goal.
-    pub(super) fn ended_by_them(&self, position: &Position) -> bool {
-        self.asked.play().ends_with_reply() && self.is_goal(position)
-    }
-
     /// Returns their replies. In reflex play, only those that reach the goal, if there are any.
     pub(super) fn replies(&self, position: &Position) -> Vec<Move> {
         duty::replies(self.asked, position)
@@ -50,27 +33,6 @@ impl<'a> Judge<'a> {
         duty::our_duty(self.asked, position)
     }
 
-    /// Returns the fewest moves in which we, to move, force the goal. Returns `None` if it takes more than
-    /// `most`.
-    pub(super) fn least(&mut self, position: &Position, most: u32) -> Result<Option<u32>, Over> {
-        self.least_between(position, 1, most)
-    }
-
-    /// Returns the same, given that fewer than `from` moves are not enough.
-    pub(super) fn least_between(
-        &mut self,
-        position: &Position,
-        from: u32,
-        most: u32,
-    ) -> Result<Option<u32>, Over> {
-        for moves in from..=most {
-            if self.oracle.wins(position, moves)? {
-                return Ok(Some(moves));
-            }
-        }
-        Ok(None)
-    }
-
     /// Returns how many moves our last move needs, itself included, given that it wins.
     pub(super) fn least_after(&mut self, after: &Position, from: u32, most: u32) -> Result<u32, Over> {
         for moves in from..most {
@@ -84,7 +46,7 @@ impl<'a> Judge<'a> {
     /// Returns a line with the longest defence. We are to move and win in `moves` moves.
     pub(super) fn line_of(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
         let mut line = Vec::new();
-        if let Some(step) = self.winner(position, moves)? {
+        if let Some(step) = self.oracle.winner(position, moves)? {
             line.push(step);
             line.extend(self.resistance(&position.after(step), moves - 1)?);
         }
@@ -100,7 +62,7 @@ impl<'a> Judge<'a> {
             line.push(reply);
             here = here.after(reply);
             let Some(needs) = needs else { break };
-            let Some(step) = self.winner(&here, needs)? else { break };
+            let Some(step) = self.oracle.winner(&here, needs)? else { break };
             line.push(step);
             here = here.after(step);
         }
@@ -114,28 +76,22 @@ impl<'a> Judge<'a> {
         position: &Position,
         left: u32,
     ) -> Result<Option<(Move, Option<u32>)>, Over> {
-        if self.ended_by_us(position) {
+        if self.asked.is_ended_by_us(position) {
             return Ok(None);
         }
         let mut best: Option<(Move, Option<u32>)> = None;
         for reply in self.replies(position) {
             let after = position.after(reply);
-            let needs = if self.ended_by_them(&after) { None } else { self.least(&after, left)? };
+            let needs = if self.asked.is_ended_by_them(&after) {
+                None
+            } else {
+                self.oracle.least(&after, 1..=left)?
+            };
             if best.is_none_or(|(_, most)| needs > most) {
                 best = Some((reply, needs));
             }
         }
         Ok(best)
-    }
-
-    /// Returns our first move that forces the goal in `moves` moves.
-    fn winner(&mut self, position: &Position, moves: u32) -> Result<Option<Move>, Over> {
-        for step in position.moves() {
-            if self.oracle.loses(&position.after(step), moves - 1)? {
-                return Ok(Some(step));
-            }
-        }
-        Ok(None)
     }
 }
 
@@ -147,9 +103,8 @@ pub fn longest_line(
     moves: u32,
     oracle: &mut dyn Oracle,
 ) -> Result<Vec<Move>, Over> {
-    let mut judge = Judge::new(stipulation, oracle);
-    match judge.least(position, moves)? {
-        Some(least) => judge.line_of(position, least),
+    match oracle.least(position, 1..=moves)? {
+        Some(least) => Judge::new(stipulation, oracle).line_of(position, least),
         None => Ok(Vec::new()),
     }
 }

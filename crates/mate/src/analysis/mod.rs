@@ -25,7 +25,6 @@ pub use key::{Feature, Features, worth};
 pub use longest::longest_line;
 pub use picture::Picture;
 pub use replay::{Wrong, check, check_explanation};
-pub(crate) use report::men;
 pub use report::{Fault, Key, MOST_REFUTATIONS, MenClass, Report, Try, Wishes, check_refutations};
 
 use crate::oracle::{Oracle, Over};
@@ -46,7 +45,7 @@ pub fn analyse(
 ) -> Result<Report, Over> {
     let mut judge = Judge::new(stipulation, oracle);
     let asked = stipulation.moves();
-    let least = judge.least(position, asked.unwrap_or(Stipulation::MOST))?;
+    let least = judge.oracle.least(position, 1..=asked.unwrap_or(Stipulation::MOST))?;
     let moves = asked.or(least).unwrap_or(Stipulation::MOST);
     let stipulation = stipulation.with_moves(moves).unwrap_or(stipulation);
 

@@ -4,7 +4,7 @@ use super::aftermath::{Aftermath, Reply};
 use super::duals::{self, Dual, Mates, Short};
 use super::key::Features;
 use crate::stipulation::Stipulation;
-use rookwright_chess::{Color, Move, Position};
+use rookwright_chess::{Move, Position};
 use serde::Serialize;
 
 /// The most refutations of a try that can be asked for.
@@ -182,6 +182,17 @@ pub enum MenClass {
     Meredith,
 }
 
+impl MenClass {
+    /// Returns the term for a position.
+    pub(crate) fn of(position: &Position) -> Option<Self> {
+        match position.occupied().len() {
+            0..=7 => Some(MenClass::Miniature),
+            8..=12 => Some(MenClass::Meredith),
+            _ => None,
+        }
+    }
+}
+
 impl Report {
     /// Lists the faults. Duals are not faults; they are listed with the key.
     pub fn faults(&self) -> Vec<Fault> {
@@ -200,29 +211,13 @@ impl Report {
         self.faults().is_empty()
     }
 
-    /// Returns the number of pieces of each side, White first.
-    pub fn men(&self) -> (u32, u32) {
-        men(&self.position)
-    }
-
     /// Returns the composers' term for the number of pieces, or `None` for more than twelve.
     pub fn men_class(&self) -> Option<MenClass> {
-        let (white, black) = self.men();
-        match white + black {
-            0..=7 => Some(MenClass::Miniature),
-            8..=12 => Some(MenClass::Meredith),
-            _ => None,
-        }
+        MenClass::of(&self.position)
     }
 
     /// Whether some tree is cut.
     pub fn is_cut(&self) -> bool {
         self.keys.iter().any(|key| key.after.is_cut()) || self.set_play.iter().flatten().any(Reply::is_cut)
     }
-}
-
-/// Returns the number of pieces of each side, White first.
-pub(crate) fn men(position: &Position) -> (u32, u32) {
-    let count = |colour| position.side(colour).0.count_ones();
-    (count(Color::White), count(Color::Black))
 }

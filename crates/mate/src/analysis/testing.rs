@@ -3,26 +3,19 @@
 use crate::duty;
 use crate::oracle::{Oracle, Over};
 use crate::stipulation::Stipulation;
-use rookwright_chess::{Goal, Move, Position};
+use rookwright_chess::{Move, Position};
 use std::collections::HashMap;
 
 /// Minimax with memory.
+#[derive(Debug)]
 pub(crate) struct Minimax {
     asked: Stipulation,
-    goal: Goal,
     known: HashMap<(u64, u32, bool), bool>,
 }
 
 impl Minimax {
     pub(crate) fn new(stipulation: Stipulation) -> Self {
-        Self { asked: stipulation, goal: stipulation.goal(), known: HashMap::new() }
-    }
-
-    fn is_goal(&self, position: &Position) -> bool {
-        match self.goal {
-            Goal::Mate => position.is_mate(),
-            Goal::Stalemate => position.is_stalemate(),
-        }
+        Self { asked: stipulation, known: HashMap::new() }
     }
 }
 
@@ -52,7 +45,7 @@ impl Oracle for Minimax {
             return Ok(known);
         }
         let selfplay = self.asked.play().ends_with_reply();
-        let loses = if !selfplay && self.is_goal(position) {
+        let loses = if self.asked.is_ended_by_us(position) {
             true
         } else if (!selfplay && moves == 0) || !position.has_move() {
             false
@@ -60,7 +53,7 @@ impl Oracle for Minimax {
             let mut all = true;
             for reply in duty::replies(self.asked, position) {
                 let after = position.after(reply);
-                let ends = selfplay && self.is_goal(&after);
+                let ends = self.asked.is_ended_by_them(&after);
                 if !ends && !self.wins(&after, moves)? {
                     all = false;
                     break;
@@ -70,6 +63,10 @@ impl Oracle for Minimax {
         };
         self.known.insert(key, loses);
         Ok(loses)
+    }
+
+    fn nodes(&self) -> u64 {
+        0
     }
 }
 

@@ -40,7 +40,10 @@ fn a_key_that_checks() {
     let report = ask(RD8, "#2", &everything());
     assert_eq!(uci(report.keys.iter().map(|key| key.step)), "d1d8");
     assert!(report.is_sound());
-    assert_eq!((report.shorter, report.men(), report.men_class()), (None, (5, 6), Some(MenClass::Meredith)));
+    assert_eq!(
+        (report.shorter, report.position.numbers(), report.men_class()),
+        (None, (5, 6), Some(MenClass::Meredith))
+    );
     let key = &report.keys[0];
     assert_eq!((key.moves, play(&key.after.replies).as_str()), (2, "g8h7:d8h8"));
     assert!(key.after.check && !key.after.zugzwang && key.after.threats.is_empty());
@@ -348,8 +351,8 @@ fn trees_of_random_positions_hold() {
         if !whole || !position.checkers(Color::Black).is_empty() {
             continue;
         }
-        let report = ask(&position.to_fen(), "#2", &everything());
-        assert_eq!(check(&report), Ok(()), "{}", position.to_fen());
+        let report = ask(&position.to_string(), "#2", &everything());
+        assert_eq!(check(&report), Ok(()), "{position}");
         for key in &report.keys {
             keys += 1;
             duals += key.duals.len();
@@ -369,6 +372,7 @@ fn the_longest_line_has_the_announced_length() {
 }
 
 /// An oracle that always gives up.
+#[derive(Debug)]
 struct Tired;
 
 impl Oracle for Tired {
@@ -378,6 +382,10 @@ impl Oracle for Tired {
 
     fn loses(&mut self, _: &Position, _: u32) -> Result<bool, Over> {
         Err(Over)
+    }
+
+    fn nodes(&self) -> u64 {
+        0
     }
 }
 

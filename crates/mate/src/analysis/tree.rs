@@ -88,7 +88,7 @@ impl<'j, 'o> Grower<'j, 'o> {
     fn aftermath(&mut self, position: &Position, left: u32, depth: u32) -> Result<Aftermath, Stop> {
         self.room = self.room.checked_sub(1).ok_or(Stop::TooLarge)?;
         let check = position.is_check();
-        if self.judge.ended_by_us(position) {
+        if self.judge.asked.is_ended_by_us(position) {
             return Ok(Aftermath { end: Some(self.picture(position)), check, ..Aftermath::default() });
         }
         if depth == 0 && left > 0 {
@@ -99,7 +99,7 @@ impl<'j, 'o> Grower<'j, 'o> {
         let replies = self.judge.replies(position);
         if !check && !self.judge.they_must_end(position) {
             let (passed, forced) = (position.passed(), replies.len() == 1);
-            match self.judge.least(&passed, left)? {
+            match self.judge.oracle.least(&passed, 1..=left)? {
                 // What would follow a pass tells nothing where the reply is known.
                 Some(_) if forced => {}
                 Some(moves) => {
@@ -115,7 +115,7 @@ impl<'j, 'o> Grower<'j, 'o> {
             let parries = self.parries(&next, &after.threats, after.threat_moves)?;
             if !follows
                 && parries == Parries::Nothing
-                && self.judge.least(&next, after.threat_moves - 1)?.is_none()
+                && self.judge.oracle.least(&next, 1..=after.threat_moves - 1)?.is_none()
                 && !(self.complete && self.has_more(&next, &after.threats)?)
             {
                 after.others.push(step);
@@ -140,12 +140,12 @@ impl<'j, 'o> Grower<'j, 'o> {
         left: u32,
         depth: u32,
     ) -> Result<Option<Reply>, Stop> {
-        if self.judge.ended_by_them(position) {
+        if self.judge.asked.is_ended_by_them(position) {
             let end = Some(self.picture(position));
             let (short, next) = (left > 0, Vec::new());
             return Ok(Some(Reply { step, end, moves: 0, short, parries, unique: None, next }));
         }
-        let Some(moves) = self.judge.least(position, left)? else { return Ok(None) };
+        let Some(moves) = self.judge.oracle.least(position, 1..=left)? else { return Ok(None) };
         let next = self.continuations(position, moves, depth)?;
         let short = moves < left;
         let unique = match next.len() > 1 || !short {
@@ -177,7 +177,7 @@ impl<'j, 'o> Grower<'j, 'o> {
         threats: &[Continuation],
         moves: u32,
     ) -> Result<Parries, Stop> {
-        if threats.is_empty() || self.judge.ended_by_them(position) {
+        if threats.is_empty() || self.judge.asked.is_ended_by_them(position) {
             return Ok(Parries::All);
         }
         // In reflex play a threat may come to nothing because we must mate.

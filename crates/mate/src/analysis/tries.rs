@@ -47,7 +47,7 @@ pub(super) fn refutations(
     let mut refutations = Vec::new();
     for reply in judge.replies(position) {
         let after = position.after(reply);
-        if !judge.ended_by_them(&after) && !judge.oracle.wins(&after, left)? {
+        if !judge.asked.is_ended_by_them(&after) && !judge.oracle.wins(&after, left)? {
             refutations.push(reply);
             if refutations.len() > most {
                 break;

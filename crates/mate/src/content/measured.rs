@@ -3,9 +3,9 @@
 use super::changes::{changed_mates, is_zagoruiko, thematic_tries, transferred_mates};
 use super::motifs::{Motif, Motifs};
 use super::phase::{Phases, Variation};
-use crate::analysis::{Feature, Features, Report, men};
-use crate::document::ContentNumbers;
+use crate::analysis::{Feature, Features, Report};
 use rookwright_chess::{Move, Position};
+use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 
 /// What a problem of forced play has to offer, as numbers.
@@ -20,49 +20,78 @@ use std::collections::{HashMap, HashSet};
 ///
 /// let solved = Problem::new("kbK5/pp6/1P6/8/8/8/8/R7 w", "#2")?.solve(&Settings::default())?;
 /// let content = solved.report().and_then(Content::of).ok_or("not one key")?;
-/// assert!(content.has_good_key() && content.variations > 1);
+/// assert!(content.good_key && content.variations > 1);
 /// assert!(Score::of(&content).points.len() > 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "Counts of what a solution has to offer.", deny_unknown_fields)
+)]
 pub struct Content {
-    /// The variations.
+    /// Variations.
     pub variations: usize,
-    /// The different mating moves in the variations.
+    /// Different mates.
     pub mates: usize,
-    /// The different pieces whose moves begin the variations.
+    /// Pieces that defend.
     pub defenders: usize,
-    /// The quiet first moves with a single refutation.
+    /// Quiet tries.
     pub tries: usize,
-    /// The tries with different refutations that show other mates than the solution.
+    /// Thematic tries.
     pub thematic_tries: usize,
-    /// The replies whose answer differs between the phases.
-    pub changed: usize,
-    /// The answers that follow another reply in another phase.
-    pub transferred: usize,
-    /// The flights that the key gives.
+    /// Mates changed from the set play.
+    pub changed_mates: usize,
+    /// Mates transferred from the set play.
+    pub transferred_mates: usize,
+    /// Flights that the key gives.
     pub flights_given: usize,
-    /// The flights that the key takes.
+    /// Flights that the key takes.
     pub flights_taken: usize,
-    /// The numbers of variations with each motif, in the order of [`Motif::ALL`].
-    pub motifs: [usize; Motif::ALL.len()],
-    /// The corrections: moves of a piece that avoid the mate after its other moves and allow another.
+    /// Corrections.
     pub corrections: usize,
-    /// The variations that share the most frequent motif, if there are at least two.
+    /// Points for unity.
     pub unity: usize,
+    /// Threats.
+    pub threats: usize,
+    /// Duals.
+    pub duals: usize,
+    /// Self-blocks.
+    pub self_blocks: usize,
+    /// Unpins.
+    pub unpins: usize,
+    /// Interferences.
+    pub interferences: usize,
+    /// Pin mates.
+    pub pin_mates: usize,
+    /// Cross-checks.
+    pub cross_checks: usize,
+    /// Flights that are used.
+    pub flights_used: usize,
+    /// Mates by a battery.
+    pub battery_mates: usize,
+    /// Model mates.
+    pub model_mates: usize,
+    /// Whether the key is good.
+    pub good_key: bool,
+    /// The score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// Whether the key gives check.
+    #[serde(skip)]
     pub key_check: bool,
     /// Whether the key captures.
+    #[serde(skip)]
     pub key_capture: bool,
     /// Whether the key offers a piece.
+    #[serde(skip)]
     pub key_sacrifice: bool,
     /// Whether two replies have three different answers in three phases.
+    #[serde(skip)]
     pub zagoruiko: bool,
-    /// The threats after the key.
-    pub threats: usize,
-    /// The replies that defeat the threat and leave us a choice.
-    pub duals: usize,
     /// The pieces of both sides.
+    #[serde(skip)]
     pub men: usize,
 }
 
@@ -86,67 +115,36 @@ impl Content {
                 *number += usize::from(found.has(motif));
             }
         }
-        let (white, black) = men(&phases.position);
+        let with = |motif: Motif| motifs[motif as usize];
         Self {
             variations: solution.variations.len(),
             mates: phases.mates,
             defenders: solution.variations.iter().map(|line| line.reply.from()).collect::<HashSet<_>>().len(),
             tries: phases.tries.len(),
             thematic_tries: thematic_tries(phases),
-            changed: changed_mates(phases),
-            transferred: transferred_mates(phases),
+            changed_mates: changed_mates(phases),
+            transferred_mates: transferred_mates(phases),
             flights_given: features.given().len() as usize,
             flights_taken: features.taken().len() as usize,
-            motifs,
             corrections: corrections(&solution.variations),
             unity: motifs.iter().copied().max().filter(|&most| most > 1).unwrap_or(0),
+            threats: solution.threats.len(),
+            duals: solution.duals.len(),
+            self_blocks: with(Motif::SelfBlock),
+            unpins: with(Motif::Unpin),
+            interferences: with(Motif::Interference),
+            pin_mates: with(Motif::PinMate),
+            cross_checks: with(Motif::CrossCheck),
+            flights_used: with(Motif::Flight),
+            battery_mates: with(Motif::Battery),
+            model_mates: with(Motif::Model),
+            good_key: features.is_good(),
+            score: None,
             key_check: features.has(Feature::Check),
             key_capture: features.has(Feature::Capture),
             key_sacrifice: features.has(Feature::Sacrifice),
             zagoruiko: is_zagoruiko(phases),
-            threats: solution.threats.len(),
-            duals: solution.duals.len(),
-            men: (white + black) as usize,
-        }
-    }
-
-    /// Returns the number of variations with a motif.
-    pub fn with_motif(&self, motif: Motif) -> usize {
-        self.motifs[motif as usize]
-    }
-
-    /// Whether the key is good: no check, no capture, no flight taken.
-    pub fn has_good_key(&self) -> bool {
-        !self.key_check && !self.key_capture && self.flights_taken == 0
-    }
-
-    /// Returns the counts as a document, without the score.
-    pub fn document(&self) -> ContentNumbers {
-        let motif = |motif| self.with_motif(motif);
-        ContentNumbers {
-            variations: self.variations,
-            mates: self.mates,
-            defenders: self.defenders,
-            tries: self.tries,
-            thematic_tries: self.thematic_tries,
-            changed_mates: self.changed,
-            transferred_mates: self.transferred,
-            flights_given: self.flights_given,
-            flights_taken: self.flights_taken,
-            corrections: self.corrections,
-            unity: self.unity,
-            threats: self.threats,
-            duals: self.duals,
-            self_blocks: motif(Motif::SelfBlock),
-            unpins: motif(Motif::Unpin),
-            interferences: motif(Motif::Interference),
-            pin_mates: motif(Motif::PinMate),
-            cross_checks: motif(Motif::CrossCheck),
-            flights_used: motif(Motif::Flight),
-            battery_mates: motif(Motif::Battery),
-            model_mates: motif(Motif::Model),
-            good_key: self.has_good_key(),
-            score: None,
+            men: phases.position.occupied().len() as usize,
         }
     }
 }

@@ -28,4 +28,4 @@ pub(crate) use motifs::is_shut_off;
 pub use motifs::{Motif, Motifs};
 pub use phase::{Phase, Phases, Variation};
 pub use progress::{Progress, Themed};
-pub use score::{CLUB_SCORE, Line, PUBLISHED_SCORE, Score, WEIGHTS, score};
+pub use score::{CLUB_SCORE, PUBLISHED_SCORE, Score, WEIGHTS, Weight, score};

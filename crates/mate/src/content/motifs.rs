@@ -39,20 +39,6 @@ impl Motif {
         Motif::Battery,
         Motif::Model,
     ];
-
-    /// Returns the name used in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Motif::SelfBlock => "self_blocks",
-            Motif::Unpin => "unpins",
-            Motif::Interference => "interferences",
-            Motif::PinMate => "pin_mates",
-            Motif::CrossCheck => "cross_checks",
-            Motif::Flight => "flights_used",
-            Motif::Battery => "battery_mates",
-            Motif::Model => "model_mates",
-        }
-    }
 }
 
 /// The motifs of a variation.

@@ -6,7 +6,6 @@
 //! [`PUBLISHED_SCORE`].
 
 use super::measured::Content;
-use super::motifs::Motif;
 
 /// The score of a problem with the medians of published mates in two: a good key, five different mates,
 /// seven variations and seven tries, with eleven pieces and no dual.
@@ -16,7 +15,7 @@ pub const CLUB_SCORE: i32 = 60;
 
 /// One line of the table of weights.
 #[derive(Clone, Copy, Debug)]
-pub struct Line {
+pub struct Weight {
     /// What is counted.
     pub name: &'static str,
     /// The points for each.
@@ -28,28 +27,28 @@ pub struct Line {
 
 macro_rules! line {
     ($name:literal, $weight:literal, $most:literal, $count:expr) => {
-        Line { name: $name, weight: $weight, most: $most, count: $count }
+        Weight { name: $name, weight: $weight, most: $most, count: $count }
     };
 }
 
 /// The weights.
-pub const WEIGHTS: [Line; 24] = [
+pub const WEIGHTS: [Weight; 24] = [
     line!("different mates", 10, 12, |content| content.mates),
     line!("variations", 3, 12, |content| content.variations),
     line!("tries", 2, 8, |content| content.tries),
     line!("thematic tries", 2, 5, |content| content.thematic_tries),
-    line!("changed mates", 6, 6, |content| content.changed),
-    line!("transferred mates", 3, 4, |content| content.transferred),
+    line!("changed mates", 6, 6, |content| content.changed_mates),
+    line!("transferred mates", 3, 4, |content| content.transferred_mates),
     line!("Zagoruiko", 30, 1, |content| usize::from(content.zagoruiko)),
     line!("flights given by the key", 8, 3, |content| content.flights_given),
     line!("sacrifice by the key", 4, 1, |content| usize::from(content.key_sacrifice)),
-    line!("self-blocks", 2, 5, |content| content.with_motif(Motif::SelfBlock)),
-    line!("unpins", 4, 3, |content| content.with_motif(Motif::Unpin)),
-    line!("interferences", 3, 5, |content| content.with_motif(Motif::Interference)),
-    line!("pin mates", 2, 4, |content| content.with_motif(Motif::PinMate)),
-    line!("cross-checks", 4, 3, |content| content.with_motif(Motif::CrossCheck)),
-    line!("battery mates", 2, 6, |content| content.with_motif(Motif::Battery)),
-    line!("model mates", 3, 5, |content| content.with_motif(Motif::Model)),
+    line!("self-blocks", 2, 5, |content| content.self_blocks),
+    line!("unpins", 4, 3, |content| content.unpins),
+    line!("interferences", 3, 5, |content| content.interferences),
+    line!("pin mates", 2, 4, |content| content.pin_mates),
+    line!("cross-checks", 4, 3, |content| content.cross_checks),
+    line!("battery mates", 2, 6, |content| content.battery_mates),
+    line!("model mates", 3, 5, |content| content.model_mates),
     line!("corrections", 3, 4, |content| content.corrections),
     line!("unity", 1, 8, |content| content.unity),
     line!("check by the key", -30, 1, |content| usize::from(content.key_check)),
@@ -69,7 +68,7 @@ pub struct Score {
     pub points: Vec<(&'static str, i32)>,
 }
 
-impl Line {
+impl Weight {
     fn points(&self, content: &Content) -> i32 {
         self.weight * (self.count)(content).min(self.most) as i32
     }

@@ -1,17 +1,14 @@
 use super::*;
 use crate::analysis::testing::step;
 use crate::analysis::{Wishes, analyse};
-use crate::search::{Prover, Table};
-use crate::stipulation::{Play, Stipulation};
+use crate::search::{Prover, SearchOptions};
+use crate::stipulation::Stipulation;
 use rookwright_chess::testing::position;
-use rookwright_chess::{Goal, Move, Piece, Position, Square};
-use rookwright_run::Budget;
+use rookwright_chess::{Move, Piece, Position, Square};
 
 fn content(fen: &str) -> (Content, Phases) {
     let diagram = position(fen);
-    let watch = Budget::default().watch();
-    let table = Table::new(1 << 16);
-    let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+    let mut prover = Prover::new(Stipulation::MATE, &SearchOptions::default());
     let wishes = Wishes { refutations: 1, set_play: true, ..Wishes::default() };
     let report = analyse(&diagram, Stipulation::mate_in(2).unwrap(), &wishes, &mut prover).unwrap();
     (Content::of(&report).expect("one key"), Phases::of(&report).expect("one key"))
@@ -95,7 +92,7 @@ fn the_score_is_the_sum_of_its_points() {
 #[test]
 fn the_weights_are_documented() {
     let text = include_str!("../../../../docs/reference/mate-generator.md");
-    for Line { name, weight, most, .. } in WEIGHTS {
+    for Weight { name, weight, most, .. } in WEIGHTS {
         assert!(text.contains(&format!("- {name}: {weight} ({most})\n")), "{name}");
     }
 }

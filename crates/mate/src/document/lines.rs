@@ -21,8 +21,7 @@ pub struct Line {
 impl Line {
     /// Writes a line of a problem, from its diagram.
     pub fn of(problem: &Problem, line: &[Move], notation: Notation) -> Self {
-        let counting = problem.stipulation().counting(line.len());
-        let text = problem.position().write_line(line, counting, notation);
+        let text = problem.stipulation().write_line(problem.position(), line, notation);
         Self { line: uci(line), text, part: None }
     }
 }

@@ -15,7 +15,7 @@ pub use lines::{Line, LinesReport, ShorterLines};
 pub use names::{Fen, NamedMove, StipulationText, UciMove, uci};
 pub use parts::{PartAnswer, PartReport, Parts};
 pub use puzzle::{MatePuzzle, PieceNumbers};
-pub use report::{Analysis, ContentNumbers, MateReport, NumbersAndClass, ShorterKeys, ThemeList};
+pub use report::{Analysis, MateReport, NumbersAndClass, ShorterKeys, ThemeList};
 pub use solved::{MateAnswer, ProvenKeys, Solved};
 pub use tree::{
     AfterMove, Aftermath, Continuation, CutTree, Dual, Flights, Key, MateEnd, Reply, ShortVariation,

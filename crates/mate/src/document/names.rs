@@ -37,7 +37,7 @@ pub struct NamedMove {
 impl Fen {
     /// Writes a position.
     pub fn of(position: &Position) -> Self {
-        Self(position.to_fen())
+        Self(position.to_string())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Fen, Key, NamedMove, Reply, StipulationText, Try};
 use crate::analysis::MenClass;
+use crate::content::Content;
 use rookwright_run::document::Entries;
 use serde::Serialize;
 
@@ -42,7 +43,7 @@ pub struct Analysis {
     pub cut: bool,
     /// What the solution of a direct mate with one key has to offer; it counts the tries and the set play that were
     /// asked for.
-    pub content: Option<ContentNumbers>,
+    pub content: Option<Content>,
     /// The score of a direct mate with one key.
     pub score: Option<i32>,
 }
@@ -67,63 +68,6 @@ pub struct NumbersAndClass {
     pub black: u32,
     /// Miniature: at most seven pieces; Meredith: eight to twelve.
     pub class: Option<MenClass>,
-}
-
-/// Counts of what a solution has to offer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Content", deny_unknown_fields)
-)]
-pub struct ContentNumbers {
-    /// Variations.
-    pub variations: usize,
-    /// Different mates.
-    pub mates: usize,
-    /// Pieces that defend.
-    pub defenders: usize,
-    /// Quiet tries.
-    pub tries: usize,
-    /// Thematic tries.
-    pub thematic_tries: usize,
-    /// Mates changed from the set play.
-    pub changed_mates: usize,
-    /// Mates transferred from the set play.
-    pub transferred_mates: usize,
-    /// Flights that the key gives.
-    pub flights_given: usize,
-    /// Flights that the key takes.
-    pub flights_taken: usize,
-    /// Corrections.
-    pub corrections: usize,
-    /// Points for unity.
-    pub unity: usize,
-    /// Threats.
-    pub threats: usize,
-    /// Duals.
-    pub duals: usize,
-    /// Self-blocks.
-    pub self_blocks: usize,
-    /// Unpins.
-    pub unpins: usize,
-    /// Interferences.
-    pub interferences: usize,
-    /// Pin mates.
-    pub pin_mates: usize,
-    /// Cross-checks.
-    pub cross_checks: usize,
-    /// Flights that are used.
-    pub flights_used: usize,
-    /// Mates by a battery.
-    pub battery_mates: usize,
-    /// Model mates.
-    pub model_mates: usize,
-    /// Whether the key is good.
-    pub good_key: bool,
-    /// The score.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub score: Option<i32>,
 }
 
 /// The tags of a problem, and the lines that show them.

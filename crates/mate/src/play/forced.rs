@@ -1,19 +1,16 @@
 //! Verdicts on direct, self and reflex play: the prover decides whether the goal can still be forced.
 
 use super::error::PlayError;
-use super::partial::{PartialAnswer, Step, is_reached};
+use super::partial::{PartialAnswer, Step};
 use super::verdict::{Verdict, goal_word, side};
 use crate::analysis::{Explanation, explain};
 use crate::duty;
 use crate::oracle::{Oracle, Over};
-use crate::puzzle::Problem;
-use crate::run::AnyOracle;
-use crate::search::Table;
-use crate::solving::{self, Solving};
-use crate::stipulation::{Play, Stipulation, spoken_goal};
+use crate::solving::Solving;
+use crate::stipulation::{Stipulation, spoken_goal};
 use rookwright_board::{Argument, say};
 use rookwright_chess::{Goal, Move, Position};
-use rookwright_run::{Budget, Listener, Progress, RunError, Settings, Watch};
+use rookwright_run::{Budget, Settings};
 use std::time::Duration;
 
 /// The longest search for a reply, once it is known whether the move is right.
@@ -22,9 +19,8 @@ const MOST_TIME_FOR_REPLY: Duration = Duration::from_millis(1500);
 /// Judges the last move of a line, which is the solver's own.
 pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verdict, PlayError> {
     let (problem, stipulation) = (partial.problem(), partial.stipulation());
-    let (watch, table) = (settings.budget.watch(), solving::table(settings));
-    let mut oracle = Solving::new(problem, settings, &table, &watch)?.oracle;
-    let moves = match number_of_moves(problem, &mut oracle, &settings.progress) {
+    let mut solving = Solving::new(problem, settings)?;
+    let moves = match solving.number_of_moves() {
         Ok(Some(moves)) => moves,
         Ok(None) => return Ok(Verdict::no_solution(stipulation)),
         Err(Over) => return Ok(Verdict::undecided()),
@@ -40,7 +36,7 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
         )));
     };
     let after = last.after();
-    if stipulation.play() == Play::Direct && is_reached(stipulation.goal(), &after) {
+    if stipulation.is_ended_by_us(&after) {
         return Ok(Verdict::solved(stipulation.goal()));
     }
     if let Some(&duty) = duty::our_duty(stipulation, &last.before).first() {
@@ -56,31 +52,12 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
     if !after.has_move() {
         return Ok(Verdict::wrong(game_over_words(stipulation, &after)));
     }
-    let Ok(right) = oracle.loses(&after, left) else { return Ok(Verdict::undecided()) };
-    let rest = settings.budget.rest(&watch);
+    let Ok(right) = solving.oracle.loses(&after, left) else { return Ok(Verdict::undecided()) };
+    let rest = settings.budget.rest(&solving.watch);
     let time = rest.time.map_or(MOST_TIME_FOR_REPLY, |time| time.min(MOST_TIME_FOR_REPLY));
-    let watch = Budget { time: Some(time), ..rest }.watch();
-    let reply = ReplyFinder { stipulation, left, table: &table, watch: &watch, settings, problem };
-    Ok(if right { reply.to_right_move(last)? } else { reply.to_wrong_move(last)? })
-}
-
-/// Returns the number of moves that the problem asks for, or the least that is enough if it states none; `None` if no
-/// number is enough.
-pub(super) fn number_of_moves(
-    problem: &Problem,
-    oracle: &mut AnyOracle<'_>,
-    progress: &Listener,
-) -> Result<Option<u32>, Over> {
-    if let Some(moves) = problem.stipulation().moves() {
-        return Ok(Some(moves));
-    }
-    for moves in 1..=Stipulation::MOST {
-        if oracle.wins(problem.position(), moves)? {
-            return Ok(Some(moves));
-        }
-        progress.report(Progress::Deeper(moves.into()));
-    }
-    Ok(None)
+    let oracle = solving.oracle_within(&Budget { time: Some(time), ..rest }.watch());
+    let mut reply = ReplyFinder { stipulation, left, oracle };
+    Ok(if right { reply.judge_right_move(last) } else { reply.judge_wrong_move(last) })
 }
 
 /// Says that a move ends the game without reaching the goal.
@@ -100,42 +77,33 @@ fn game_over_words(stipulation: Stipulation, after: &Position) -> String {
 }
 
 /// Looks for the reply to a move of the solver.
-struct ReplyFinder<'a> {
+struct ReplyFinder {
     stipulation: Stipulation,
     /// The number of the solver's moves after the judged one.
     left: u32,
-    table: &'a Table,
-    watch: &'a Watch,
-    settings: &'a Settings,
-    problem: &'a Problem,
+    oracle: Box<dyn Oracle>,
 }
 
-impl<'a> ReplyFinder<'a> {
-    fn oracle(&self) -> Result<AnyOracle<'a>, RunError> {
-        Ok(Solving::new(self.problem, self.settings, self.table, self.watch)?.oracle)
-    }
-
+impl ReplyFinder {
     /// Judges a right move, with the reply that delays the goal longest.
-    fn to_right_move(&self, last: &Step) -> Result<Verdict, RunError> {
+    fn judge_right_move(&mut self, last: &Step) -> Verdict {
         let after = last.after();
-        let Some((reply, needed)) = self.longest_defence(&after, &mut self.oracle()?) else {
-            return Ok(Verdict::right(self.left));
-        };
+        let Some((reply, needed)) = self.longest_defence(&after) else { return Verdict::right(self.left) };
         let reply = Step { before: after, played: reply };
-        Ok(match needed {
+        match needed {
             0 => Verdict::forces_goal(self.stipulation.goal(), reply),
             _ => Verdict { reply: Some(reply), ..Verdict::right(needed) },
-        })
+        }
     }
 
     /// Returns the reply after which the solver needs most moves, and how many these are.
     ///
     /// Of several such replies it prefers one that parries the solver's threats, so that something is left to find.
-    fn longest_defence(&self, after: &Position, oracle: &mut AnyOracle<'_>) -> Option<(Move, u32)> {
+    fn longest_defence(&mut self, after: &Position) -> Option<(Move, u32)> {
         let mut best: Vec<Move> = Vec::new();
         let mut most = 0;
         for reply in duty::replies(self.stipulation, after) {
-            let Ok(needed) = self.moves_needed(&after.after(reply), oracle) else {
+            let Ok(needed) = self.moves_needed(&after.after(reply)) else {
                 // No time is left.  Any reply will do, since all of them lose.
                 return best.first().map(|&reply| (reply, most)).or(Some((reply, self.left)));
             };
@@ -147,6 +115,7 @@ impl<'a> ReplyFinder<'a> {
                 best.push(reply);
             }
         }
+        let oracle = self.oracle.as_mut();
         let threats = threats(after, most, oracle).unwrap_or_default();
         let parry =
             best.iter().find(|&&reply| parries(&after.after(reply), &threats, most, oracle) == Ok(true));
@@ -154,37 +123,32 @@ impl<'a> ReplyFinder<'a> {
     }
 
     /// Returns how many moves the solver needs after a reply: 0 if the reply itself reaches the goal.
-    fn moves_needed(&self, position: &Position, oracle: &mut AnyOracle<'_>) -> Result<u32, Over> {
-        if self.stipulation.play().ends_with_reply() && is_reached(self.stipulation.goal(), position) {
+    fn moves_needed(&mut self, position: &Position) -> Result<u32, Over> {
+        if self.stipulation.is_ended_by_them(position) {
             return Ok(0);
         }
-        for moves in 1..self.left {
-            if oracle.wins(position, moves)? {
-                return Ok(moves);
-            }
-        }
-        Ok(self.left)
+        let fewer = self.oracle.least(position, 1..=self.left.saturating_sub(1))?;
+        Ok(fewer.unwrap_or(self.left))
     }
 
     /// Judges a wrong move, with the refutation that delays the goal longest.
-    fn to_wrong_move(&self, last: &Step) -> Result<Verdict, RunError> {
+    fn judge_wrong_move(&mut self, last: &Step) -> Verdict {
         let after = last.after();
         // How long a refutation holds is looked for beyond the stipulation, but only where that is cheap.
         let further = if self.left < 3 { 2 } else { 1 };
-        let mut oracle = self.oracle()?;
-        let explained =
-            explain(&last.before, self.stipulation, self.left + 1, last.played, further, &mut oracle);
+        let (asked, moves, oracle) = (self.stipulation, self.left + 1, self.oracle.as_mut());
+        let explained = explain(&last.before, asked, moves, last.played, further, oracle);
         let line = match explained {
             Ok(Explanation::Refuted { longest, .. }) => longest.line,
-            _ => [last.played].into_iter().chain(self.any_refutation(&after, &mut oracle)).collect(),
+            _ => [last.played].into_iter().chain(self.any_refutation(&after)).collect(),
         };
         let [_, reply, rest @ ..] = &line[..] else {
-            return Ok(Verdict::wrong(say!("play.no.plain", "No.")));
+            return Verdict::wrong(say!("play.no.plain", "No."));
         };
         let reply = Step { before: after, played: *reply };
         let goal = self.stipulation.goal();
         if self.left == 0 && self.stipulation.play().ends_with_reply() {
-            return Ok(Verdict::avoids_goal(goal, reply));
+            return Verdict::avoids_goal(goal, reply);
         }
         let (side, san) = (side(&reply.before), Argument::moves(reply.san()));
         let words = match self.left {
@@ -210,32 +174,25 @@ impl<'a> ReplyFinder<'a> {
             Step { before: std::mem::replace(&mut here, next), played }
         };
         let line = rest.iter().map(follow).collect();
-        Ok(Verdict { reply: Some(reply), line, ..Verdict::wrong(words) })
+        Verdict { reply: Some(reply), line, ..Verdict::wrong(words) }
     }
 
     /// Returns the first reply that is not known to lose.
-    fn any_refutation(&self, after: &Position, oracle: &mut AnyOracle<'_>) -> Option<Move> {
-        let goal = self.stipulation.goal();
+    fn any_refutation(&mut self, after: &Position) -> Option<Move> {
         duty::replies(self.stipulation, after).into_iter().find(|&reply| {
             let next = after.after(reply);
-            let reaches = self.stipulation.play().ends_with_reply() && is_reached(goal, &next);
-            !reaches && oracle.wins(&next, self.left) != Ok(true)
+            !self.stipulation.is_ended_by_them(&next) && self.oracle.wins(&next, self.left) != Ok(true)
         })
     }
 }
 
 /// Returns the moves by which the solver would win if the other side passed.
-pub(super) fn threats(after: &Position, moves: u32, oracle: &mut AnyOracle<'_>) -> Result<Vec<Move>, Over> {
+pub(super) fn threats(after: &Position, moves: u32, oracle: &mut dyn Oracle) -> Result<Vec<Move>, Over> {
     if after.is_check() || moves == 0 { Ok(Vec::new()) } else { oracle.keys(&after.passed(), moves) }
 }
 
 /// Returns whether none of the threats wins after the reply that led to this position.
-fn parries(
-    position: &Position,
-    threats: &[Move],
-    moves: u32,
-    oracle: &mut AnyOracle<'_>,
-) -> Result<bool, Over> {
+fn parries(position: &Position, threats: &[Move], moves: u32, oracle: &mut dyn Oracle) -> Result<bool, Over> {
     let legal = position.moves();
     for threat in threats.iter().filter(|threat| legal.contains(threat)) {
         if oracle.loses(&position.after(*threat), moves.saturating_sub(1))? {

@@ -1,16 +1,16 @@
 //! Verdicts on help and series play: a search decides whether the line can still reach the goal.
 
-use super::partial::{PartialAnswer, Step, is_reached};
+use super::partial::{PartialAnswer, Step};
 use super::verdict::{Verdict, goal_word};
 use crate::check::check_line;
 use crate::oracle::Over;
 use crate::puzzle::Problem;
-use crate::run::{solve, table_bytes};
-use crate::search::{Work, lines};
-use crate::solving::numbered_lines;
-use crate::stipulation::{Play, Stipulation};
+use crate::run::solve;
+use crate::search::lines;
+use crate::solved::numbered_lines;
+use crate::stipulation::Stipulation;
 use rookwright_board::say;
-use rookwright_chess::{Goal, Move};
+use rookwright_chess::Move;
 use rookwright_run::{Budget, RunError, Settings};
 use std::ops::ControlFlow;
 
@@ -43,25 +43,17 @@ pub(super) fn length(problem: &Problem, settings: &Settings) -> Result<Length, R
 /// Searches for the rest of a line whose stipulation has a number of moves; `None` if the line cannot reach the goal.
 pub(super) fn rest(partial: &PartialAnswer, settings: &Settings) -> Result<Option<Vec<Move>>, Over> {
     let (stipulation, here) = (partial.stipulation(), partial.position());
-    let Some(remaining) = stipulation_left(stipulation, partial.left()) else {
+    let Some(remaining) = stipulation.with_plies(partial.left()) else {
         // Only the reply of the other side is left.
         let replies = here.moves();
-        let mut reaching =
-            replies.iter().filter(|&&reply| is_reached(stipulation.goal(), &here.after(reply)));
+        let mut reaching = replies.iter().filter(|&&reply| here.after(reply).is_reached(stipulation.goal()));
         let any = reaching.next().copied();
         let all = any.is_some() && reaching.count() + 1 == replies.len();
         let enough = if stipulation.play().forces_last_move() { all } else { any.is_some() };
         return Ok(any.filter(|_| enough).map(|reply| vec![reply]));
     };
-    let watch = settings.budget.watch();
-    let work = Work {
-        watch: &watch,
-        hash: table_bytes(&settings.budget),
-        threads: settings.threads,
-        nodes: u64::MAX,
-    };
     let mut found = None;
-    let ended = lines(here, remaining, work, &mut |line| {
+    let ended = lines(here, remaining, &settings.into(), &mut |line| {
         found = Some(line.to_vec());
         ControlFlow::Break(())
     });
@@ -69,22 +61,6 @@ pub(super) fn rest(partial: &PartialAnswer, settings: &Settings) -> Result<Optio
         (Some(line), _) => Ok(Some(line)),
         (None, Some(ended)) if !ended.end.is_exhausted() => Err(Over),
         _ => Ok(None),
-    }
-}
-
-/// Returns the stipulation of the rest of a line with this number of single moves; `None` if only the reply to a
-/// series or to a forcing move is left.
-fn stipulation_left(stipulation: Stipulation, left: usize) -> Option<Stipulation> {
-    let left = u32::try_from(left).ok()?;
-    match stipulation.play() {
-        play @ (Play::Help | Play::HelpSelf) => {
-            let prefix = play.prefix();
-            let sign = if stipulation.goal() == Goal::Mate { '#' } else { '=' };
-            let half = if left % 2 == 1 { ".5" } else { "" };
-            format!("{prefix}{sign}{}{half}", left / 2).parse().ok()
-        }
-        Play::SeriesHelp | Play::SeriesSelf => stipulation.with_moves(left.checked_sub(1)?),
-        _ => stipulation.with_moves(left),
     }
 }
 
@@ -110,7 +86,7 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Verdict {
             None => Verdict::right(u32::try_from(left).unwrap_or(u32::MAX)),
         },
         Ok(None) if is_forced_reply => {
-            let avoids = |&reply: &Move| !is_reached(goal, &here.after(reply));
+            let avoids = |&reply: &Move| !here.after(reply).is_reached(goal);
             match here.moves().into_iter().find(avoids) {
                 Some(played) => Verdict::avoids_goal(goal, Step { before: here.clone(), played }),
                 None => Verdict::wrong(say!("play.no.over", "No: the game is over.")),

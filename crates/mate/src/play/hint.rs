@@ -2,16 +2,14 @@
 //! move.
 
 use super::error::PlayError;
-use super::forced::number_of_moves;
 use super::help::{self, Length};
-use super::partial::{PartialAnswer, Step, is_reached};
+use super::partial::{PartialAnswer, Step};
 use super::reasons;
 use super::verdict::goal_word;
 use crate::analysis::{Feature, Features};
-use crate::drawing::{drawn, role_of};
-use crate::oracle::{Oracle, Over};
+use crate::oracle::Over;
 use crate::puzzle::Problem;
-use crate::solving::{self, Solving};
+use crate::solving::Solving;
 use crate::stipulation::{Play, spoken_goal};
 use rookwright_board::{Argument, Hint, HintLevel, Noun, say};
 use rookwright_chess::Goal;
@@ -67,15 +65,14 @@ impl Next {
 /// Returns a move that forces the goal in the least number of moves.
 fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, PlayError> {
     let (problem, here) = (partial.problem(), partial.position());
-    let (watch, table) = (settings.budget.watch(), solving::table(settings));
-    let mut oracle = Solving::new(problem, settings, &table, &watch)?.oracle;
+    let mut solving = Solving::new(problem, settings)?;
     let made = u32::try_from(partial.steps().len() / 2).unwrap_or(u32::MAX);
     let goal = spoken_goal(partial.stipulation());
     if !here.has_move() {
         return Ok(Next::impossible(say!("hint.over", "The game is over.")));
     }
     let search = || -> Result<Next, Over> {
-        let Some(most) = number_of_moves(problem, &mut oracle, &settings.progress)? else {
+        let Some(most) = solving.number_of_moves()? else {
             return Ok(Next::impossible(say!(
                 "play.none_at_all",
                 "There is no {goal} in this position.",
@@ -83,15 +80,14 @@ fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pla
             )));
         };
         let left = most.saturating_sub(made);
-        for moves in 1..=left {
-            if oracle.wins(here, moves)?
-                && let Some(&played) = oracle.keys(here, moves)?.first()
-            {
-                let step = Step { before: here.clone(), played };
-                let is_mate = is_plain_mate(problem);
-                let threat = if is_mate { reasons::threat(&step, moves - 1, &mut oracle)? } else { None };
-                return Ok(Next::Move(Box::new(step), threat));
-            }
+        let oracle = solving.oracle.as_mut();
+        if let Some(moves) = oracle.least(here, 1..=left)?
+            && let Some(played) = oracle.winner(here, moves)?
+        {
+            let step = Step { before: here.clone(), played };
+            let is_mate = is_plain_mate(problem);
+            let threat = if is_mate { reasons::threat(&step, moves - 1, oracle)? } else { None };
+            return Ok(Next::Move(Box::new(step), threat));
         }
         Ok(Next::impossible(match (left, made) {
             (0, _) => no_moves_left(),
@@ -124,7 +120,7 @@ fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pl
     };
     let line = partial.with_stipulation(numbered)?;
     if line.left() == 0 {
-        return Ok(if is_reached(numbered.goal(), line.position()) {
+        return Ok(if line.position().is_reached(numbered.goal()) {
             Next::Nothing(Box::new(Hint::possible(say!("hint.solved", "It is solved."))))
         } else {
             Next::impossible(no_moves_left())
@@ -153,7 +149,7 @@ fn hint_at(problem: &Problem, step: &Step, threat: Option<String>, level: HintLe
             let kind = kind_of_move(problem, step);
             match reasons::flights(&step.before).filter(|_| is_plain_mate(problem)) {
                 Some((words, squares)) => Hint {
-                    squares: squares.into_iter().filter_map(drawn).collect(),
+                    squares: squares.into_iter().map(Into::into).collect(),
                     ..Hint::possible(format!("{kind} {words}"))
                 },
                 None => Hint::possible(kind),
@@ -161,16 +157,19 @@ fn hint_at(problem: &Problem, step: &Step, threat: Option<String>, level: HintLe
         }
         HintLevel::Where => {
             let man = step.before.man_at(from);
-            let piece = man.map_or(Noun::PIECE, |(_, piece)| Noun::of(role_of(piece), None));
+            let piece = man.map_or(Noun::PIECE, |(_, piece)| Noun::of(piece.into(), None));
             let square = from.to_string();
             let words = say!("hint.piece_moves", "The {piece} on {square} moves.", piece, square);
             let words = [Some(words), threat].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            Hint { squares: drawn(from).into_iter().collect(), ..Hint::possible(words) }
+            Hint { squares: vec![from.into()], ..Hint::possible(words) }
         }
         HintLevel::Full => {
-            let squares = [drawn(from), drawn(to)].into_iter().flatten().collect();
             let words = say!("hint.play", "Play {step}.", step = Argument::moves(step.san()));
-            Hint { squares, step: Some(step.written()), ..Hint::possible(words) }
+            Hint {
+                squares: vec![from.into(), to.into()],
+                step: Some(step.written()),
+                ..Hint::possible(words)
+            }
         }
     }
 }
@@ -187,7 +186,7 @@ fn is_plain_mate(problem: &Problem) -> bool {
 /// Describes the kind of a move without naming it.
 fn kind_of_move(problem: &Problem, step: &Step) -> String {
     let goal = problem.stipulation().goal();
-    if problem.stipulation().play() == Play::Direct && is_reached(goal, &step.after()) {
+    if problem.stipulation().is_ended_by_us(&step.after()) {
         return say!("hint.goal_in_one", "There is {goal} in one.", goal = goal_word(goal));
     }
     let features = Features::of(&step.before, step.played);

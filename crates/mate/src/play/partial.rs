@@ -8,7 +8,7 @@ use super::error::PlayError;
 use crate::puzzle::Problem;
 use crate::stipulation::{Play, Stipulation};
 use rookwright_board::WrittenMove;
-use rookwright_chess::{Goal, Move, Notation, Position};
+use rookwright_chess::{Move, Notation, Position};
 use std::sync::Arc;
 
 /// The largest number of moves in a line.
@@ -70,14 +70,6 @@ impl Step {
     /// Returns the move in both notations.
     pub fn written(&self) -> WrittenMove {
         WrittenMove { uci: self.played.to_string(), san: self.san() }
-    }
-}
-
-/// Returns whether the side to move is in the position that the goal asks for.
-pub(super) fn is_reached(goal: Goal, position: &Position) -> bool {
-    match goal {
-        Goal::Mate => position.is_mate(),
-        Goal::Stalemate => position.is_stalemate(),
     }
 }
 
@@ -145,7 +137,7 @@ impl PartialAnswer {
             // The move was the reply.
             None if self.turn.reply.as_ref() == Some(&step.before) => fixed(after, true),
             // The series is over: a side in check cannot pass, and a reached goal needs no further move.
-            None if after.is_check() || !has_reply && is_reached(self.stipulation.goal(), &after) => {
+            None if after.is_check() || !has_reply && after.is_reached(self.stipulation.goal()) => {
                 fixed(after, !has_reply)
             }
             None => Turn { position: after.passed(), reply: has_reply.then_some(after), over: false },

@@ -3,8 +3,7 @@
 use super::forced::threats;
 use super::partial::Step;
 use super::verdict::side;
-use crate::oracle::Over;
-use crate::run::AnyOracle;
+use crate::oracle::{Oracle, Over};
 use rookwright_board::{Argument, say};
 use rookwright_chess::{Notation, Position, Square};
 
@@ -29,7 +28,7 @@ pub(super) fn flights(here: &Position) -> Option<(String, Vec<Square>)> {
 }
 
 /// Says what a move threatens, or the only reply to a move, that forces the goal in this number of further moves.
-pub(super) fn threat(step: &Step, moves: u32, oracle: &mut AnyOracle<'_>) -> Result<Option<String>, Over> {
+pub(super) fn threat(step: &Step, moves: u32, oracle: &mut dyn Oracle) -> Result<Option<String>, Over> {
     let after = step.after();
     if after.is_check() || moves == 0 {
         return Ok(None);

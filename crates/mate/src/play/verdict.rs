@@ -3,7 +3,7 @@
 use super::partial::Step;
 use crate::stipulation::{Stipulation, spoken_goal};
 use rookwright_board::{Argument, say};
-use rookwright_chess::{Color, Goal, Position};
+use rookwright_chess::{Goal, Position, spoken_side};
 
 /// The verdict on the last move of a line.
 #[derive(Clone, Debug)]
@@ -86,10 +86,7 @@ impl Verdict {
 
 /// Returns the name of the side to move.
 pub(super) fn side(position: &Position) -> String {
-    match position.turn() {
-        Color::White => say!("task.side.white", "White"),
-        Color::Black => say!("task.side.black", "Black"),
-    }
+    spoken_side(position.turn())
 }
 
 /// Returns `mate` or `stalemate`.

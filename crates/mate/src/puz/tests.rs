@@ -21,7 +21,7 @@ fn reads_what_people_write() {
         "puzzle: mate\nstipulation: h#2\ntitle: Drawn\nk . .\n. . .\nK . R\nlines: a3b3 c1b1 b3a3 b1b3; a3b3 c1c3 b3c3 a1b1\n"
             .parse()
             .unwrap_or_else(|faults| panic!("{faults}"));
-    assert_eq!(drawn.position().to_fen(), "k2/3/K1R b - - 0 1");
+    assert_eq!(drawn.position().to_string(), "k2/3/K1R b - - 0 1");
 }
 
 #[test]
@@ -107,12 +107,7 @@ fn twins_and_duplex() {
         .parts()
         .iter()
         .map(|part| {
-            format!(
-                "{} {} {:?}",
-                part.name,
-                part.problem.position().to_fen(),
-                part.problem.draft().expect.exactly
-            )
+            format!("{} {} {:?}", part.name, part.problem.position(), part.problem.draft().expect.exactly)
         })
         .collect();
     assert_eq!(

@@ -24,7 +24,7 @@ impl fmt::Display for Problem {
         if draft.legality == Legality::Lenient {
             writeln!(f, "legality: lenient")?;
         }
-        writeln!(f, "fen: {}", self.position().to_fen())?;
+        writeln!(f, "fen: {}", self.position())?;
         for twin in &draft.twins {
             writeln!(f, "twin: {twin}")?;
         }
@@ -70,7 +70,7 @@ fn write_solutions(
 ) -> fmt::Result {
     let written = |line: &Vec<Move>| match (stipulation.is_one_line(), line.first()) {
         (false, Some(&key)) => position.write_move(key, Notation::San),
-        _ => position.write_line(line, stipulation.counting(line.len()), Notation::San),
+        _ => stipulation.write_line(position, line, Notation::San),
     };
     let written: Vec<_> = solutions.iter().map(written).collect();
     let (key, gap) = if stipulation.is_one_line() { ("lines", "; ") } else { ("keys", ", ") };

@@ -115,7 +115,7 @@ fn game(
 }
 
 fn tags(position: &Position, stipulation: Stipulation, result: &str, heads: &[(&str, &str)]) -> String {
-    let (fen, title, size) = (position.to_fen(), title(stipulation), position.size());
+    let (fen, title, size) = (position.to_string(), title(stipulation), position.size());
     let (asked, variant) = (stipulation.to_string(), format!("{size} board"));
     let mut tags = vec![
         ("Event", "?"),

@@ -5,7 +5,7 @@
 //! necessary. If a tree is cut, the longest line replaces it.
 
 use super::solutions::Lines;
-use crate::analysis::{Aftermath, Continuation, Reply, Report, men};
+use crate::analysis::{Aftermath, Continuation, Reply, Report};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Color, Goal, Move, Piece, Position, Square};
 use std::time::Duration;
@@ -106,7 +106,7 @@ fn head(position: &Position, stipulation: Stipulation) -> String {
             .collect();
         out += &format!("{0}{men}   {0}\n{blank}", rank + 1);
     }
-    let (white, black) = men(position);
+    let (white, black) = position.numbers();
     let asked = format!("  {stipulation}");
     let men = format!("{white} + {black}");
     let gap = STIPULATION_COLUMNS.saturating_sub(asked.len() + men.len()).max(1);

@@ -4,7 +4,7 @@ use super::variations::{MoveWriter, push_columns};
 use super::wrap::push_wrapped;
 use crate::analysis::{Key, MenClass, Report, Try};
 use crate::stipulation::{Play, Stipulation, goal_words};
-use rookwright_chess::{BitBoard, Color, Counting, Goal, Move, Notation};
+use rookwright_chess::{BitBoard, Counting, Goal, Move, Notation, Position, side_name};
 
 /// The most keys whose variations are shown.
 const MOST_KEYS_SHOWN: usize = 3;
@@ -12,7 +12,7 @@ const MOST_KEYS_SHOWN: usize = 3;
 /// Writes the report as text: set play, tries, keys with their variations, and a verdict.
 pub fn report_text(report: &Report, notation: Notation) -> String {
     let writer = MoveWriter { notation, goal: report.stipulation.goal() };
-    let mut out = head(report);
+    let mut out = head(&report.position, report.stipulation);
     if let Some(replies) = &report.set_play {
         out += "\nset play\n";
         if replies.is_empty() {
@@ -82,14 +82,10 @@ fn push_key(out: &mut String, report: &Report, writer: MoveWriter, key: &Key) {
     writer.tree(out, &after, &key.after, 1);
 }
 
-/// Writes the stipulation and the number of pieces: `#2   5 + 6   White to move`.
-fn head(report: &Report) -> String {
-    let (white, black) = report.men();
-    let turn = match report.position.turn() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
-    format!("{}   {white} + {black}   {turn} to move\n", report.stipulation)
+/// Writes the stipulation, the numbers of pieces and who moves.
+pub(super) fn head(position: &Position, stipulation: Stipulation) -> String {
+    let (white, black) = position.numbers();
+    format!("{stipulation}   {white} + {black}   {} to move\n", side_name(position.turn()))
 }
 
 /// Writes a try, its threat and its refutations.
@@ -147,13 +143,12 @@ fn verdict(report: &Report, writer: MoveWriter) -> Vec<String> {
     if let [only] = report.keys.as_slice() {
         lines.extend(of_key(report, only, writer));
     }
-    let (white, black) = report.men();
     let class = match report.men_class() {
         Some(MenClass::Miniature) => ", a miniature",
         Some(MenClass::Meredith) => ", a Meredith",
         None => "",
     };
-    lines.push(format!("men: {}{class}", white + black));
+    lines.push(format!("men: {}{class}", report.position.occupied().len()));
     if report.is_cut() {
         lines.push("variations are cut where a longest line is given".to_owned());
     }

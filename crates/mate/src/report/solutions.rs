@@ -1,11 +1,11 @@
 //! Writes the lines of help and series play as text and as a document.
 
+use super::prose::head;
 use super::wrap::push_wrapped;
-use crate::analysis::men;
 use crate::document::{Fen, Line, LinesReport, ShorterLines, StipulationText, uci};
 use crate::run::{LinesOfLength, Shorter};
 use crate::stipulation::{Stipulation, goal_words};
-use rookwright_chess::{Color, Move, Notation, Position};
+use rookwright_chess::{Move, Notation, Position};
 
 /// The most shorter lines that are shown.
 const MOST_SHORTER_LINES_SHOWN: usize = 5;
@@ -28,10 +28,6 @@ pub struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    fn written(&self, line: &[Move], notation: Notation) -> String {
-        written(self.position, self.stipulation, line, notation)
-    }
-
     /// Whether the number of solutions is the intended one and no shorter one exists. `None` if this is not
     /// decided.
     pub fn is_sound(&self) -> Option<bool> {
@@ -67,21 +63,12 @@ impl Lines<'_> {
     }
 }
 
-fn written(position: &Position, stipulation: Stipulation, line: &[Move], notation: Notation) -> String {
-    position.write_line(line, stipulation.counting(line.len()), notation)
-}
-
 /// Writes the lines as text, numbered as composers do: `1.Kc2 Ra2 2.Kc1 O-O#`, then whether the problem is
 /// sound.
 pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
-    let (white, black) = men(found.position);
-    let turn = match found.position.turn() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
-    let mut out = format!("{}   {white} + {black}   {turn} to move\n\n", found.stipulation);
+    let mut out = head(found.position, found.stipulation) + "\n";
     for line in found.lines {
-        push_wrapped(&mut out, 0, &found.written(line, notation));
+        push_wrapped(&mut out, 0, &found.stipulation.write_line(found.position, line, notation));
     }
     if !found.lines.is_empty() {
         out.push('\n');
@@ -108,7 +95,7 @@ pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
 /// Shows the solutions of one length.
 fn push_shorter(out: &mut String, position: &Position, short: &LinesOfLength, notation: Notation) {
     for line in short.lines.iter().take(MOST_SHORTER_LINES_SHOWN) {
-        push_wrapped(out, 4, &written(position, short.stipulation, line, notation));
+        push_wrapped(out, 4, &short.stipulation.write_line(position, line, notation));
     }
     if let more @ 1.. = short.lines.len().saturating_sub(MOST_SHORTER_LINES_SHOWN) {
         let least = if short.complete { "" } else { "at least " };
@@ -149,7 +136,7 @@ impl ShorterLines {
 
 fn solutions(position: &Position, stipulation: Stipulation, lines: &[Vec<Move>]) -> Vec<Line> {
     let write = |line: &Vec<Move>| {
-        let text = written(position, stipulation, line, Notation::San);
+        let text = stipulation.write_line(position, line, Notation::San);
         Line { line: uci(line), text, part: None }
     };
     lines.iter().map(write).collect()

@@ -35,7 +35,7 @@ impl Analysis {
         let writer = Writer { goal: report.stipulation.goal() };
         let position = &report.position;
         let passed = position.passed();
-        let (white, black) = report.men();
+        let (white, black) = position.numbers();
         let shorter = report.shorter.map(|moves| {
             let quick = report.keys.iter().filter(|key| key.moves == moves);
             let keys = NamedMove::list(position, quick.map(|key| &key.step));
@@ -50,7 +50,7 @@ impl Analysis {
             set_play: report.set_play.as_ref().map(|set| list(set, |reply| writer.reply(&passed, reply))),
             men: document::NumbersAndClass { white, black, class: report.men_class() },
             cut: report.is_cut(),
-            content: content.map(|content| content.document()),
+            content,
             score: content.map(|content| score(&content)),
         }
     }

@@ -1,10 +1,10 @@
 //! Runs help and series play: finds every line of the given length, or of the shortest length that has one.
 
-use super::{Ran, table_bytes};
+use super::Ran;
 use crate::brute;
 use crate::oracle::Over;
 use crate::puzzle::Problem;
-use crate::search::{self, Work};
+use crate::search::{self, SearchOptions};
 use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::Move;
 use rookwright_run::{End, EngineKind, Progress, Settings, Watch};
@@ -71,9 +71,8 @@ pub(super) fn of_length(
         };
         return (end, nodes);
     }
-    let work =
-        Work { watch, hash: table_bytes(&settings.budget), threads: settings.threads, nodes: u64::MAX };
-    let ended = search::lines(position, asked, work, take);
+    let options = SearchOptions { watch: watch.clone(), ..settings.into() };
+    let ended = search::lines(position, asked, &options, take);
     // The search refuses only a stipulation without a number, and this one has a number.
     ended.map_or((End::Exhausted, 0), |ended| (ended.end, ended.nodes))
 }

@@ -238,20 +238,8 @@ impl<'a> Hunt<'a> {
         let position = self.position;
         let side = position.side(self.us) ^ from.bitboard();
         let blockers = self.blockers ^ from.bitboard() ^ self.king.bitboard();
-        let mut guarded = position.pawn_attacks(self.us);
-        for square in side & position.kind(Piece::Knight) {
-            guarded |= lookup::knight_moves(square);
-        }
-        for square in side & position.kind(Piece::King) {
-            guarded |= lookup::king_moves(square);
-        }
-        let queens = position.kind(Piece::Queen);
-        for square in side & (position.kind(Piece::Bishop) | queens) {
-            guarded |= lookup::bishop_moves(square, blockers);
-        }
-        for square in side & (position.kind(Piece::Rook) | queens) {
-            guarded |= lookup::rook_moves(square, blockers);
-        }
+        let near = position.pawn_attacks(self.us) | position.leaper_attacks(side);
+        let guarded = near | position.slider_attacks(side, blockers);
         lookup::king_moves(self.king) & position.squares() & !guarded
     }
 
@@ -284,9 +272,9 @@ mod tests {
                 all.sort_by_key(|step| step.bits());
                 let mut plain: Vec<Move> = position.moves().into_iter().filter(mating).collect();
                 plain.sort_by_key(|step| step.bits());
-                assert_eq!(all, plain, "{}", position.to_fen());
+                assert_eq!(all, plain, "{position}");
                 let found = mate_in_one(position);
-                assert_eq!(found.is_some(), plainly, "{}", position.to_fen());
+                assert_eq!(found.is_some(), plainly, "{position}");
                 assert!(found.is_none_or(|step| position.is_legal(step) && mating(&step)));
             });
         }

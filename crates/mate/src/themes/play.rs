@@ -4,7 +4,7 @@ use super::interference;
 use super::pattern::Pattern;
 use super::tag::Tag;
 use super::tags::{Collector, Tags};
-use crate::analysis::{Aftermath, Key, Parries, Picture, Report, men};
+use crate::analysis::{Aftermath, Key, MenClass, Parries, Picture, Report};
 use crate::content::{Phases, Themed, changed_mates, is_zagoruiko};
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Counting, File, Goal, Move, Piece, Position, Square};
@@ -79,11 +79,10 @@ impl Walk {
     }
 
     fn men(&mut self, position: &Position) {
-        let (white, black) = men(position);
-        match white + black {
-            0..=7 => self.found.say(Tag::Miniature),
-            8..=12 => self.found.say(Tag::Meredith),
-            _ => {}
+        match MenClass::of(position) {
+            Some(MenClass::Miniature) => self.found.say(Tag::Miniature),
+            Some(MenClass::Meredith) => self.found.say(Tag::Meredith),
+            None => {}
         }
     }
 

@@ -5,18 +5,16 @@ mod random;
 
 use super::*;
 use crate::analysis::{Feature, Report, Wishes, analyse};
-use crate::search::{Prover, Table};
+use crate::search::{Prover, SearchOptions};
 use crate::stipulation::Stipulation;
 use rookwright_chess::Position;
 use rookwright_chess::testing::position;
-use rookwright_run::Budget;
 use rookwright_run::document::value_of;
 use serde_json::json;
 
 fn ask(fen: &str, asked: &str, wishes: &Wishes) -> Report {
     let stipulation: Stipulation = asked.parse().unwrap();
-    let (table, watch) = (Table::new(1 << 16), Budget::default().watch());
-    let mut prover = Prover::new(stipulation.play(), stipulation.goal(), 1, &table, &watch);
+    let mut prover = Prover::new(stipulation, &SearchOptions::default());
     analyse(&position(fen), stipulation, wishes, &mut prover).unwrap()
 }
 

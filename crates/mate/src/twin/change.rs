@@ -2,7 +2,7 @@
 
 use crate::stipulation::Stipulation;
 use rookwright_chess::{
-    CASTLING, Castling, Color, Piece, Position, Square, castling_is_disproved, home_rights, side_name,
+    CASTLING, Castling, Color, Piece, Position, Square, castling_is_disproved, home_rights, piece_name,
 };
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub type Man = (Color, Piece);
 /// let position = Position::from_fen("r3k3/1p6/8/8/8/8/6P1/4K2R w Kq", Legality::Strict)?;
 /// let change: Change = "remove bRa8".parse()?;
 /// let (twin, asked) = change.apply(&position, "#2".parse()?)?;
-/// assert_eq!(twin.to_fen(), "4k3/1p6/8/8/8/8/6P1/4K2R w K - 0 1");
+/// assert_eq!(twin.to_string(), "4k3/1p6/8/8/8/8/6P1/4K2R w K - 0 1");
 /// assert_eq!(asked.to_string(), "#2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -102,6 +102,7 @@ pub enum Mirror {
 
 /// The reason why a change cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ChangeError {
     /// The square does not exist.
     #[error("{0} is not on the board")]
@@ -137,15 +138,7 @@ pub enum ChangeError {
 }
 
 fn words(&(colour, piece): &Man) -> impl fmt::Display {
-    let name = match piece {
-        Piece::King => "king",
-        Piece::Queen => "queen",
-        Piece::Rook => "rook",
-        Piece::Bishop => "bishop",
-        Piece::Knight => "knight",
-        Piece::Pawn => "pawn",
-    };
-    format!("{} {name}", side_name(colour).to_lowercase())
+    format!("{colour} {}", piece_name(piece))
 }
 
 impl Change {
@@ -169,11 +162,8 @@ impl Change {
 
     fn changed(&self, position: &Position) -> Result<Position, ChangeError> {
         // The men as a list: moving all of them at once on a board would let them run into each other.
-        let mut men: Vec<(Man, Square)> = position
-            .occupied()
-            .into_iter()
-            .filter_map(|square| Some((position.man_at(square)?, square)))
-            .collect();
+        let mut men: Vec<(Man, Square)> =
+            position.men().map(|(square, colour, piece)| ((colour, piece), square)).collect();
         match *self {
             Change::Move { man, from, to } => {
                 let nth = find(&men, man, from)?;

@@ -6,9 +6,9 @@ fn read(fen: &str) -> Position {
 }
 
 fn changed(fen: &str, asked: &str, change: &str) -> Result<String, String> {
-    let change: Change = change.parse()?;
+    let change: Change = change.parse().map_err(|error: super::NoChange| error.to_string())?;
     let done = change.apply(&read(fen), asked.parse().unwrap());
-    done.map(|(position, asked)| format!("{asked} {}", position.to_fen())).map_err(|error| error.to_string())
+    done.map(|(position, asked)| format!("{asked} {position}")).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -134,7 +134,8 @@ fn continued_twins_castle_as_their_position_does() {
         let read_twin = |(index, text): (usize, &&str)| Twin::read(text, index).unwrap();
         let twins: Vec<Twin> = twins.iter().enumerate().map(read_twin).collect();
         let (stages, _) = stages(&read(fen), "#2".parse().unwrap(), &twins, true);
-        let right = |stage: &Stage| stage.position.to_fen().split(' ').nth(2).unwrap_or_default().to_owned();
+        let right =
+            |stage: &Stage| stage.position.to_string().split(' ').nth(2).unwrap_or_default().to_owned();
         stages.iter().map(right).collect()
     };
     let there_and_back = ["wKe1-e2", "continued wKe2-e1"];
@@ -194,8 +195,7 @@ fn continued_twins_and_duplex() {
         .collect();
     let position = read("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
     let (stages, misfits) = stages(&position, "#2".parse().unwrap(), &twins, true);
-    let told: Vec<String> =
-        stages.iter().map(|stage| format!("{} {}", stage.name, stage.position.to_fen())).collect();
+    let told: Vec<String> = stages.iter().map(|stage| format!("{} {}", stage.name, stage.position)).collect();
     assert_eq!(
         told,
         [

@@ -63,7 +63,7 @@ impl Twin {
         let (mut changes, mut places) = (Vec::new(), Vec::new());
         for part in changes_text.split(',').flat_map(|part| part.split(" and ")) {
             let part = part.trim();
-            changes.push(part.parse().map_err(|message| fault(part, message))?);
+            changes.push(part.parse().map_err(|error: NoChange| fault(part, error.to_string()))?);
             places.push(offset(part));
         }
         Ok((Self { label, continued: continued.is_some(), changes }, places))
@@ -133,16 +133,21 @@ fn two(text: &str) -> Option<(&str, &str)> {
     text.split_once("<->").or_else(|| text.split_once("->")).or_else(|| text.split_once(['-', '→']))
 }
 
-impl FromStr for Change {
-    type Err = String;
+/// The error of a text that is not a change of a twin.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NoChange(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Change {
+    type Err = NoChange;
+
+    fn from_str(text: &str) -> Result<Self, NoChange> {
         let unknown = || {
-            format!(
+            NoChange(format!(
                 "'{}' is not a change: expected one like wKe1-f1, remove wRa1, add bPb5, swap e1 f1, shift \
                  a1-b2, rotate 90, mirror a1-h1, swap colours or stipulation h#3",
                 shown(text)
-            )
+            ))
         };
         let words: Vec<&str> = text.split_whitespace().collect();
         let add = |text| piece_on(text).map(|(man, at)| Change::Add { man, at });
@@ -153,7 +158,7 @@ impl FromStr for Change {
                 return asked
                     .parse()
                     .map(Change::Stipulation)
-                    .map_err(|error: <Stipulation as FromStr>::Err| error.to_string());
+                    .map_err(|error: <Stipulation as FromStr>::Err| NoChange(error.to_string()));
             }
             ["remove", what] => remove(what),
             ["add", what] => add(what),

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use rookwright_chess::{Castling, Color, Goal, Move, Piece, Position, Size, Square};
-use rookwright_mate::search::{Ended, Work, lines};
+use rookwright_mate::search::{Ended, SearchOptions, lines};
 use rookwright_mate::{Play, Stipulation};
 use rookwright_run::{Budget, End};
 use std::cell::RefCell;
@@ -67,17 +67,12 @@ impl Plain {
 
 /// Returns the lines that the search finds.
 fn searched(position: &Position, stipulation: Stipulation, threads: usize) -> (Vec<Vec<Move>>, Ended) {
-    let watch = Budget::default().watch();
+    let options = SearchOptions { threads, ..SearchOptions::default() };
     let mut all = Vec::new();
-    let ended = lines(
-        position,
-        stipulation,
-        Work { watch: &watch, hash: 1 << 20, threads, nodes: u64::MAX },
-        &mut |line| {
-            all.push(line.to_vec());
-            ControlFlow::Continue(())
-        },
-    );
+    let ended = lines(position, stipulation, &options, &mut |line| {
+        all.push(line.to_vec());
+        ControlFlow::Continue(())
+    });
     (all, ended.expect("a line of some length is asked for"))
 }
 
@@ -305,11 +300,10 @@ fn enough_is_enough() {
     let stipulation = "h#2".parse().unwrap();
     let (all, _) = searched(&position, stipulation, 1);
     assert!(all.len() > 3);
-    let watch = Budget::default().watch();
     for threads in 1..=3 {
         let mut first = Vec::new();
-        let work = Work { watch: &watch, hash: 0, threads, nodes: u64::MAX };
-        let ended = lines(&position, stipulation, work, &mut |line| {
+        let options = SearchOptions { hash: 0, threads, ..SearchOptions::default() };
+        let ended = lines(&position, stipulation, &options, &mut |line| {
             first.push(line.to_vec());
             if first.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -319,14 +313,14 @@ fn enough_is_enough() {
     let late = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() }.watch();
     let long = "h#9".parse().unwrap();
     for threads in 1..=2 {
-        let work = Work { watch: &late, hash: 0, threads, nodes: u64::MAX };
-        let ended = lines(&position, long, work, &mut |_| ControlFlow::Continue(()));
+        let options = SearchOptions { hash: 0, threads, watch: late.clone(), ..SearchOptions::default() };
+        let ended = lines(&position, long, &options, &mut |_| ControlFlow::Continue(()));
         assert_eq!(ended.map(|ended| ended.end), Some(End::OutOfBudget));
     }
     let direct = Stipulation::mate_in(2).unwrap();
     let unnumbered = "h#".parse().unwrap();
     for stipulation in [direct, unnumbered] {
-        let work = Work { watch: &watch, hash: 0, threads: 1, nodes: u64::MAX };
-        assert_eq!(lines(&position, stipulation, work, &mut |_| ControlFlow::Continue(())), None);
+        let options = SearchOptions::default();
+        assert_eq!(lines(&position, stipulation, &options, &mut |_| ControlFlow::Continue(())), None);
     }
 }

@@ -3,8 +3,8 @@
 use rookwright_chess::{Legality, Position};
 use rookwright_mate::analysis::{Wishes, analyse};
 use rookwright_mate::report::{lines_pgn, report_pgn};
-use rookwright_mate::{Oracle, Prover, Stipulation, Table, lines};
-use rookwright_run::Budget;
+use rookwright_mate::{Oracle, Prover, SearchOptions, Stipulation, lines};
+use rookwright_run::Watch;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -47,12 +47,11 @@ fn read(fen: &str, asked: &str) -> (Position, Stipulation) {
 }
 
 fn games() -> (String, usize) {
-    let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
     let mut text = String::new();
     let mut number = 0;
     for (fen, asked) in PROBLEMS {
         let (position, asked) = read(fen, asked);
-        let mut prover = Prover::new(asked.play(), asked.goal(), 1, &table, &watch);
+        let mut prover = Prover::new(asked, &SearchOptions::default());
         assert!(
             !prover.keys(&position, asked.moves().expect("a number")).expect("no limit").is_empty(),
             "{fen}"
@@ -66,7 +65,7 @@ fn games() -> (String, usize) {
     }
     for (fen, asked) in LINES {
         let (position, asked) = read(fen, asked);
-        let found = lines(&position, asked, 50, &watch).expect("no limit");
+        let found = lines(&position, asked, 50, &Watch::default()).expect("no limit");
         assert!(!found.is_empty(), "{fen}");
         text += &lines_pgn(&position, asked, &found, &[]);
         number += 1;

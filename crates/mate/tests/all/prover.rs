@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use rookwright_chess::{Color, Goal, Legality, Piece, Plain, Position, Size, Square};
-use rookwright_mate::{Brute, Oracle, Play, Prover, Stipulation, Table};
+use rookwright_mate::{Brute, Oracle, Play, Prover, SearchOptions, Stipulation};
 use rookwright_run::Budget;
 use std::cell::Cell;
 
@@ -58,13 +58,12 @@ fn agree(
         .run(&positions, |position| {
             prop_assume!(!Plain::from(&position).is_impossible());
             for &(play, goal) in games {
-                let watch = Budget::default().watch();
-                let table = Table::new(1 << 16);
-                let mut prover = Prover::new(play, goal, threads, &table, &watch);
+                let options = SearchOptions { threads, hash: 1 << 16, ..SearchOptions::default() };
                 let stipulation = Stipulation::new(play, goal, Some(moves)).expect("few moves");
-                let mut brute = Brute::new(stipulation, &watch);
+                let mut prover = Prover::new(stipulation, &options);
+                let mut brute = Brute::new(stipulation, &options.watch);
                 for moves in 0..=moves {
-                    let said = (position.to_fen(), play, goal, moves);
+                    let said = (position.to_string(), play, goal, moves);
                     let keys = prover.keys(&position, moves);
                     prop_assert_eq!(&keys, &brute.keys(&position, moves), "keys of {:?}", &said);
                     prop_assert_eq!(
@@ -115,21 +114,21 @@ fn several_threads() {
     assert!(agree(men(3, 3), 60, &GAMES, 4, 3) > 20);
 }
 
-fn keys(fen: &str, play: Play, moves: u32) -> Vec<String> {
+fn keys(fen: &str, moves: u32) -> Vec<String> {
     let position = Position::from_fen(fen, Legality::Strict).expect("a position");
-    let (table, watch) = (Table::new(1 << 20), Budget::default().watch());
-    let mut prover = Prover::new(play, Goal::Mate, 2, &table, &watch);
+    let options = SearchOptions { threads: 2, ..SearchOptions::default() };
+    let mut prover = Prover::new(Stipulation::MATE, &options);
     prover.keys(&position, moves).expect("no limit").iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn problems() {
     // The published position of the first ASP mate solver.
-    assert_eq!(keys("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1", Play::Direct, 2), ["d1d8"]);
+    assert_eq!(keys("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1", 2), ["d1d8"]);
     // Morphy.
-    assert_eq!(keys("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Play::Direct, 2), ["a1a6"]);
+    assert_eq!(keys("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2), ["a1a6"]);
     // Loyd's Excelsior.
-    assert_eq!(keys("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", Play::Direct, 5), ["b2b4"]);
+    assert_eq!(keys("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1", 5), ["b2b4"]);
 }
 
 #[test]
@@ -138,8 +137,8 @@ fn a_stopped_prover_says_so() {
         Position::from_fen("8/8/8/8/8/5N2/5R2/3k3K w - - 0 1", Legality::Strict).expect("a position");
     let budget = Budget::default();
     budget.cancel.cancel();
-    let (table, watch) = (Table::new(1 << 20), budget.watch());
-    let mut prover = Prover::new(Play::Direct, Goal::Mate, 2, &table, &watch);
+    let options = SearchOptions { threads: 2, watch: budget.watch(), ..SearchOptions::default() };
+    let mut prover = Prover::new(Stipulation::MATE, &options);
     assert!(prover.wins(&position, 9).is_err());
     assert!(prover.keys(&position, 9).is_err());
 }

@@ -3,8 +3,8 @@
 
 use rookwright_chess::{Color, Legality, Piece, Plain, Position, Size, Square};
 use rookwright_mate::analysis::{Explanation, Report, Wishes, analyse, check, check_explanation, explain};
-use rookwright_mate::{Brute, Oracle, Play, Proof, Prover, Stipulation, Table, check_proof};
-use rookwright_run::{Budget, Random};
+use rookwright_mate::{Brute, Oracle, Play, Proof, Prover, SearchOptions, Stipulation, check_proof};
+use rookwright_run::Random;
 
 /// Mates in two: with one key and with several, from games and composed, with castling, en passant and
 /// promotions, without a solution, with Black to move.
@@ -35,21 +35,20 @@ fn report(position: &Position, asked: Stipulation, oracle: &mut dyn Oracle) -> R
 
 /// Compares both reports. Returns that of the prover.
 fn agreed(position: &Position, asked: Stipulation) -> Report {
-    let (table, watch) = (Table::new(1 << 18), Budget::default().watch());
-    let fast = report(position, asked, &mut Prover::new(asked.play(), asked.goal(), 2, &table, &watch));
-    let plain = report(position, asked, &mut Brute::new(asked, &watch));
-    assert_eq!(fast, plain, "{asked} {}", position.to_fen());
-    assert_eq!(check(&fast), Ok(()), "{asked} {}", position.to_fen());
+    let options = SearchOptions { threads: 2, hash: 1 << 18, ..SearchOptions::default() };
+    let fast = report(position, asked, &mut Prover::new(asked, &options));
+    let plain = report(position, asked, &mut Brute::new(asked, &options.watch));
+    assert_eq!(fast, plain, "{asked} {position}");
+    assert_eq!(check(&fast), Ok(()), "{asked} {position}");
     fast
 }
 
 /// Checks the explanation of every first move, and the proof of every key.
 fn explained_and_proven(position: &Position, asked: Stipulation, report: &Report) {
-    let (table, watch) = (Table::new(1 << 18), Budget::default().watch());
-    let mut prover = Prover::new(asked.play(), asked.goal(), 1, &table, &watch);
+    let mut prover = Prover::new(asked, &SearchOptions::default());
     let moves = asked.moves().expect("a number of moves");
     for step in position.moves() {
-        let said = format!("{asked} {} {step}", position.to_fen());
+        let said = format!("{asked} {position} {step}");
         let explanation = explain(position, asked, moves, step, 1, &mut prover).expect("no limit");
         assert_eq!(check_explanation(position, asked, step, &explanation), Ok(()), "{said}");
         let is_key = report.keys.iter().any(|key| key.step == step);
@@ -89,7 +88,7 @@ fn small_boards_at_random() {
         let squares: Vec<Square> = size.squares().into_iter().collect();
         let mut position = Position::empty(size);
         let kinds = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-        let men = (0..1 + random.below(5)).map(|_| (Color::index(random.below(2)), kinds[random.below(5)]));
+        let men = (0..1 + random.below(5)).map(|_| (Color::ALL[random.below(2)], kinds[random.below(5)]));
         let men: Vec<_> =
             [(Color::White, Piece::King), (Color::Black, Piece::King)].into_iter().chain(men).collect();
         for (colour, piece) in men {

@@ -2,8 +2,8 @@
 
 use rookwright_chess::Move;
 use rookwright_mate::analysis::{Wishes, analyse, check};
-use rookwright_mate::{AnyOracle, PresetOptions, Problem, Table, preset, solve};
-use rookwright_run::{Budget, EngineKind, Settings};
+use rookwright_mate::{PresetOptions, Problem, Prover, SearchOptions, preset, solve};
+use rookwright_run::Settings;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -66,8 +66,8 @@ fn every_key_and_line_is_as_listed() {
 fn every_try_is_as_listed() {
     for value in suite("mates-keys.jsonl").into_iter().filter(|value| value["tries"].is_array()) {
         let problem = problem(&value);
-        let (table, watch) = (Table::new(64 << 20), Budget::default().watch());
-        let mut engine = AnyOracle::new(EngineKind::Search, problem.stipulation(), 2, &table, &watch);
+        let options = SearchOptions { hash: 64 << 20, threads: 2, ..SearchOptions::default() };
+        let mut engine = Prover::new(problem.stipulation(), &options);
         let wishes = Wishes { refutations: 1, ..Wishes::default() };
         let report = analyse(problem.position(), problem.stipulation(), &wishes, &mut engine);
         let report = report.expect("no limit");

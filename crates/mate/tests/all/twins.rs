@@ -39,7 +39,7 @@ fn random_position(random: &mut Random) -> Position {
     let squares: Vec<Square> = size.squares().into_iter().collect();
     let mut position = Position::empty(size);
     let kinds = [Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-    let others = (0..1 + random.below(4)).map(|_| (Color::index(random.below(2)), kinds[random.below(5)]));
+    let others = (0..1 + random.below(4)).map(|_| (Color::ALL[random.below(2)], kinds[random.below(5)]));
     let kings = [(Color::White, Piece::King), (Color::Black, Piece::King)];
     for (colour, piece) in kings.into_iter().chain(others.collect::<Vec<_>>()) {
         let square = squares[random.below(squares.len())];
@@ -47,7 +47,7 @@ fn random_position(random: &mut Random) -> Position {
             position.put(colour, piece, square);
         }
     }
-    position.set_turn(Color::index(random.below(2)));
+    position.set_turn(Color::ALL[random.below(2)]);
     position
 }
 

@@ -40,7 +40,7 @@ impl Line {
 }
 
 /// Returns a shortest mate. The side to move wins in `moves` moves and not in fewer.
-pub(super) fn winning(prover: &mut Prover<'_>, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
+pub(super) fn winning(prover: &mut Prover, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
     if moves <= 1 {
         return Ok(mate_in_one(position).into_iter().collect());
     }
@@ -62,7 +62,7 @@ pub(super) fn winning(prover: &mut Prover<'_>, position: &Position, moves: u32) 
 }
 
 /// Returns the longest defence. The side to move is mated in `moves` moves and cannot last longer.
-pub(super) fn losing(prover: &mut Prover<'_>, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
+pub(super) fn losing(prover: &mut Prover, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
     for step in position.moves() {
         let child = position.after(step);
         if moves <= 1 || !prover.wins(&child, moves - 1)? {

@@ -3,10 +3,11 @@
 use super::hunt::{Hunt, MOST_PLIES, Outcome};
 use super::limits::Limits;
 use super::mating_line::{Line, losing, winning};
-use rookwright_chess::{Goal, Move, Piece, Position};
-use rookwright_mate::search::{Prover, Table};
-use rookwright_mate::{Oracle, Over, Play};
+use rookwright_chess::{Move, Piece, Position};
+use rookwright_mate::search::{Prover, SearchOptions, Table};
+use rookwright_mate::{Oracle, Over, Stipulation};
 use rookwright_run::{Budget, Watch};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The largest depth of the prover. Larger ones are reached only in trivial positions.
@@ -28,7 +29,7 @@ pub(super) enum Search {
 pub(super) struct Side<'a> {
     position: &'a Position,
     limits: &'a Limits,
-    table: &'a Table,
+    table: &'a Arc<Table>,
     /// Whether the side to move is the one that mates.
     wins: bool,
     /// The first moves that are allowed.
@@ -56,7 +57,7 @@ impl<'a> Side<'a> {
         position: &'a Position,
         limits: &'a Limits,
         wins: bool,
-        table: &'a Table,
+        table: &'a Arc<Table>,
         bytes: usize,
     ) -> Self {
         let attacker = if wins { position.turn() } else { !position.turn() };
@@ -179,15 +180,14 @@ impl<'a> Side<'a> {
         news
     }
 
-    fn prover<'w>(&self, watch: &'w Watch) -> Prover<'w>
-    where
-        'a: 'w,
-    {
-        Prover::new(Play::Direct, Goal::Mate, self.limits.threads.max(1), self.table, watch)
+    fn prover(&self, watch: &Watch) -> Prover {
+        let (threads, watch) = (self.limits.threads, watch.clone());
+        let options = SearchOptions { threads, watch, ..SearchOptions::default() };
+        Prover::sharing(self.table, Stipulation::MATE, &options)
     }
 
     /// Builds a line for a proven result, even if the time is over.
-    fn line(&mut self, make: impl FnOnce(&mut Prover<'_>) -> Result<Vec<Move>, Over>) -> Option<Line> {
+    fn line(&mut self, make: impl FnOnce(&mut Prover) -> Result<Vec<Move>, Over>) -> Option<Line> {
         let watch = grace();
         let mut prover = self.prover(&watch);
         let moves = make(&mut prover);
@@ -196,7 +196,7 @@ impl<'a> Side<'a> {
     }
 
     /// Searches one move deeper.
-    fn deepen(&mut self, prover: &mut Prover<'_>) -> Result<bool, Over> {
+    fn deepen(&mut self, prover: &mut Prover) -> Result<bool, Over> {
         let moves = self.decided + 1;
         let position = self.position;
         let mates = if self.wins { prover.wins(position, moves)? } else { prover.loses(position, moves)? };
@@ -216,7 +216,7 @@ impl<'a> Side<'a> {
     }
 
     /// Searches one move deeper for each undecided first move.
-    fn deepen_each(&mut self, prover: &mut Prover<'_>) -> Result<bool, Over> {
+    fn deepen_each(&mut self, prover: &mut Prover) -> Result<bool, Over> {
         let moves = self.decided + 1;
         let mut news = false;
         while let Some(&step) = self.first.get(self.at) {

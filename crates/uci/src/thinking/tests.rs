@@ -3,9 +3,9 @@
 use super::hunt::{Hunt, Outcome};
 use super::mating_line::Line;
 use super::{Limits, Memory, News, think};
-use rookwright_chess::{Goal, Legality, Position};
-use rookwright_mate::search::{Prover, Table};
-use rookwright_mate::{Oracle, Play};
+use rookwright_chess::{Legality, Position};
+use rookwright_mate::search::{Prover, SearchOptions};
+use rookwright_mate::{Oracle, Stipulation};
 use rookwright_run::Budget;
 
 fn read(fen: &str) -> Position {
@@ -48,7 +48,7 @@ fn finds_the_shortest() {
     for (position, mate) in mates() {
         let news = announced(&position, &Limits::default());
         let last = &news.last().unwrap().lines[0];
-        assert_eq!(last.mate, mate, "{}", position.to_fen());
+        assert_eq!(last.mate, mate, "{position}");
         // Intermediate results were never better than the truth.
         for line in news.iter().flat_map(|news| &news.lines) {
             assert_eq!(line.mate.signum(), mate.signum());
@@ -101,18 +101,17 @@ fn the_hunt_tells_the_truth() {
         let plies = (if mate > 0 { 2 * mate - 1 } else { -2 * mate }) as u32;
         // A bound two plies smaller is refuted, and the right bound is met exactly.
         if plies > 2 {
-            assert_eq!(hunt.run(Some(plies - 2), &watch, u64::MAX), Outcome::None, "{}", position.to_fen());
+            assert_eq!(hunt.run(Some(plies - 2), &watch, u64::MAX), Outcome::None, "{position}");
         }
-        let Outcome::Mate(length) = hunt.run(None, &watch, u64::MAX) else { panic!("{}", position.to_fen()) };
+        let Outcome::Mate(length) = hunt.run(None, &watch, u64::MAX) else { panic!("{position}") };
         let line = hunt.line(length, &watch).unwrap();
         assert!(line.len() as u32 <= length && length >= plies);
         let line = Line::checked(&position, line).unwrap();
-        let table = Table::new(1 << 20);
-        let mut prover = Prover::new(Play::Direct, Goal::Mate, 1, &table, &watch);
+        let mut prover = Prover::new(Stipulation::MATE, &SearchOptions::default());
         let moves = line.mate.unsigned_abs();
         let agreed = if mate > 0 { prover.wins(&position, moves) } else { prover.loses(&position, moves) };
         assert_eq!(agreed, Ok(true));
-        assert_eq!(hunt.run(Some(plies), &watch, u64::MAX), Outcome::Mate(plies), "{}", position.to_fen());
+        assert_eq!(hunt.run(Some(plies), &watch, u64::MAX), Outcome::Mate(plies), "{position}");
         assert_eq!(hunt.line(plies, &watch).unwrap().len() as u32, plies);
     }
 }

@@ -6,6 +6,7 @@ use super::side::{Search, Side};
 use rookwright_chess::{Move, Position};
 use rookwright_mate::search::{Table, mate_in_one};
 use rookwright_run::{Budget, Watch};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The shortest time slice of a search.
@@ -20,7 +21,7 @@ const HUNT_FACTOR: u128 = 3;
 /// What is kept between searches. Proven results stay valid.
 #[derive(Debug)]
 pub struct Memory {
-    table: Table,
+    table: Arc<Table>,
     /// The size of the table of each hunt.
     bytes: usize,
 }
@@ -28,7 +29,7 @@ pub struct Memory {
 impl Memory {
     /// Creates a memory of this number of bytes in total, or a few kilobytes.
     pub fn new(bytes: usize) -> Self {
-        Self { table: Table::new(bytes / 2), bytes: bytes / 4 }
+        Self { table: Arc::new(Table::new(bytes / 2)), bytes: bytes / 4 }
     }
 }
 

@@ -14,7 +14,7 @@ use rookwright_compose::document::ImprovedPosition;
 use rookwright_compose::{Diagnosis, Improved, Improvement, Level, Wish};
 use rookwright_mate::Draft;
 use rookwright_mate::content::{Content, score};
-use rookwright_mate::document::{ContentNumbers, Fen};
+use rookwright_mate::document::Fen;
 use rookwright_puzzle::{GenerateAnswer, GenerateEnd, Puzzle, Standing};
 use rookwright_run::End;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ pub(super) fn run(job: &Job<'_>, given: &Position, mut printer: Printer<'_>) -> 
         }
         failure.note(match new.check() {
             Ok(()) => session.bar.aside(|| printer.puzzle(&new, &remarks)),
-            Err(wrong) => Err(Failure::Internal(format!("a wrong solution of {}: {wrong}", given.to_fen()))),
+            Err(wrong) => Err(Failure::Internal(format!("a wrong solution of {given}: {wrong}"))),
         })
     });
     let improvement = failure.end(session, improvement)?;
@@ -112,7 +112,7 @@ fn told(given: &Position, before: &Diagnosis, improved: &Improved) -> (Vec<Strin
     if let Some(play) = &improved.made.measures.play {
         words.push(wrapped(&compared(before.content.as_ref(), &play.content), 0, 2, COLUMNS));
         if let Some(content) = &before.content {
-            document.before = Some(ContentNumbers { score: Some(score(content)), ..content.document() });
+            document.before = Some(Content { score: Some(score(content)), ..*content });
         }
     }
     (words, document)
@@ -124,7 +124,7 @@ fn compared(before: Option<&Content>, after: &Content) -> String {
         ("variations", before.map(|content| content.variations), after.variations),
         ("different mates", before.map(|content| content.mates), after.mates),
         ("tries", before.map(|content| content.tries), after.tries),
-        ("changed mates", before.map(|content| content.changed), after.changed),
+        ("changed mates", before.map(|content| content.changed_mates), after.changed_mates),
         ("duals", before.map(|content| content.duals), after.duals),
         ("pieces", before.map(|content| content.men), after.men),
     ];

@@ -68,7 +68,7 @@ fn the_example() {
     ] {
         let claim = read_text(&text).unwrap();
         let Content::Chess(setup) = claim.content else { panic!("no position") };
-        assert_eq!(setup.start.to_fen(), "k7/p7/2K5/1P6/8/8/8/6Q1 w - - 0 1");
+        assert_eq!(setup.start.to_string(), "k7/p7/2K5/1P6/8/8/8/6Q1 w - - 0 1");
         assert_eq!(setup.asked.to_string(), "#2");
         assert_eq!(written(&setup, &setup.keys), ["Qg8#"]);
         assert_eq!(setup.line, setup.keys);
@@ -148,7 +148,7 @@ fn who_begins_and_who_castles() {
         ("+", "", "w K -"),
         ("= black to move", "", "b K -"),
     ] {
-        let position = setup(&entry(asked, more)).start.to_fen();
+        let position = setup(&entry(asked, more)).start.to_string();
         assert!(position.contains(fen), "{asked} {more}: {position}");
     }
     assert!(problem_of(&entry("#2", "options: [Duplex]")).draft().duplex);
@@ -201,7 +201,7 @@ fn pieces_in_every_shape() {
         "\n    - Kc6\n    - Sf4\n    - b5",
     ] {
         let text = EXAMPLE.replace("[Kc6, Qg1, Pb5]", white);
-        assert_eq!(setup(&text).start.to_fen(), "k7/p7/2K5/1P6/5N2/8/8/8 w - - 0 1", "{white}");
+        assert_eq!(setup(&text).start.to_string(), "k7/p7/2K5/1P6/5N2/8/8/8 w - - 0 1", "{white}");
     }
     for (white, reason, part) in [
         ("[Kc6, Gf4]", Reason::Unsupported, "fairy piece 'Gf4'"),
@@ -283,11 +283,11 @@ fn reflections_at_a_diagonal() {
         [("a1<-->h8", "8/6K1/7Q/8/8/8/4k3/8 w - - 0 1"), ("a8<-->h1", "8/3k4/8/8/8/Q7/1K6/8 w - - 0 1")]
     {
         let problem = problem_of(&format!("{board}twins: {{b: Mirror {way}}}"));
-        assert_eq!(problem.parts()[1].problem.position().to_fen(), fen, "{way}");
+        assert_eq!(problem.parts()[1].problem.position().to_string(), fen, "{way}");
     }
     // As in Popeye, a1 goes to h1.
     let problem = problem_of(&format!("{board}twins: {{b: Rotate 90}}"));
-    assert_eq!(problem.parts()[1].problem.position().to_fen(), "8/4k3/8/8/8/7Q/6K1/8 w - - 0 1");
+    assert_eq!(problem.parts()[1].problem.position().to_string(), "8/4k3/8/8/8/7Q/6K1/8 w - - 0 1");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn sound_means_that_nothing_shorter_works() {
                 ] {
                     let asked: Stipulation = asked.parse().unwrap();
                     let Ok(problem) = Draft::of(position.clone(), asked).validate() else { continue };
-                    let said = format!("{} {asked}", position.to_fen());
+                    let said = format!("{position} {asked}");
                     let number = |asked| plain_lines(position, asked, usize::MAX, &watch).unwrap().len();
                     let shorter: Vec<_> = asked.shorter().filter(|&asked| number(asked) > 0).collect();
                     let (found, outcome, told) = solved(&problem, &settings, Extent::Every);

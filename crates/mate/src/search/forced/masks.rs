@@ -54,21 +54,8 @@ impl Masks {
         // The king does not shield the squares behind it: a line that checks it goes on to where
         // it would flee.
         let open = blockers ^ king.bitboard();
-        let queens = after.kind(Piece::Queen);
-        let mut guarded = after.pawn_attacks(us);
-        for square in side & after.kind(Piece::Knight) {
-            guarded |= lookup::knight_moves(square);
-        }
-        for square in side & after.kind(Piece::King) {
-            guarded |= lookup::king_moves(square);
-        }
-        let mut seen = BitBoard::EMPTY;
-        for square in side & (after.kind(Piece::Bishop) | queens) {
-            seen |= lookup::bishop_moves(square, open);
-        }
-        for square in side & (after.kind(Piece::Rook) | queens) {
-            seen |= lookup::rook_moves(square, open);
-        }
+        let guarded = after.pawn_attacks(us) | after.leaper_attacks(side);
+        let seen = after.slider_attacks(side, open);
         let squares = after.squares();
         // The flights if we pass. A try may give up guards of its own, which leaves the king more of them and
         // makes mates rarer; tries that open lines are the sieve's `wild` ones.

@@ -203,10 +203,10 @@ mod tests {
                             && !position.is_castling(step)
                             && !idle.others(piece, step.from()).has(step.to());
                         if !sieve.refutes(position, step) {
-                            assert!(!is_idle, "{} {step} {reply}", position.to_fen());
+                            assert!(!is_idle, "{position} {step} {reply}");
                             continue;
                         }
-                        let said = format!("{} {step} {reply}", position.to_fen());
+                        let said = format!("{position} {step} {reply}");
                         let after = position.after(step);
                         assert!(after.is_legal(reply), "{said}");
                         assert_eq!(mate_in_one(&after.after(reply)), None, "{said}");

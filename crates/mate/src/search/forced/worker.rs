@@ -8,10 +8,12 @@
 use super::game::Game;
 use super::mobility::MobilityEstimate;
 use super::sieve::{Idle, Sieve};
+use crate::search::options::SearchOptions;
 use crate::search::tables::proven::{Known, NEVER, Table};
 use rookwright_chess::{BitBoard, Color, Move, Position};
 use rookwright_run::Watch;
 use std::cell::Cell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of positions between two checks of the clock.
@@ -27,10 +29,10 @@ const BEYOND_ALL_BONUSES: u32 = 1000;
 
 /// A search with its own memory.
 #[derive(Debug)]
-pub(crate) struct Worker<'a, G> {
-    game: G,
-    table: &'a Table,
-    watch: &'a Watch,
+pub(crate) struct Worker {
+    game: Game,
+    table: Arc<Table>,
+    watch: Watch,
     /// The index of this worker, and the number of workers.
     nth: (usize, usize),
     /// Whether other workers have the same question, so that this one begins elsewhere.
@@ -50,21 +52,21 @@ pub(crate) struct Worker<'a, G> {
     sieve: Option<Box<Sieve>>,
 }
 
-impl<'a, G: Game> Worker<'a, G> {
-    pub(crate) fn new(game: G, table: &'a Table, watch: &'a Watch, nth: (usize, usize)) -> Self {
+impl Worker {
+    pub(crate) fn new(game: Game, table: &Arc<Table>, options: &SearchOptions, nth: (usize, usize)) -> Self {
         Self {
             game,
-            table,
-            watch,
+            table: Arc::clone(table),
+            watch: options.watch.clone(),
             nth,
             helping: true,
             salt: 0,
             nodes: 0,
-            most: u64::MAX,
+            most: options.nodes,
             over: false,
             killers: [[Move::NONE; 2]; 32],
             history: Box::new([[1; 64]; 64]),
-            sieve: G::HAS_SIEVE.then(|| Box::new(Sieve::new())),
+            sieve: game.has_sieve().then(|| Box::new(Sieve::new())),
         }
     }
 
@@ -98,20 +100,21 @@ impl<'a, G: Game> Worker<'a, G> {
 
     /// Returns the move that the table suggests. We are to move.
     pub(crate) fn hint(&self, position: &Position) -> Option<Move> {
-        let best = self.table.get(position.hash() ^ Self::salt(position.turn())).best();
+        let best = self.table.get(position.hash() ^ self.salt_for(position.turn())).best();
         position.is_legal(best).then_some(best)
     }
 
-    fn salt(us: Color) -> u64 {
-        G::SALT ^ if us == Color::White { 0 } else { 0x9e37_79b9_7f4a_7c15 }
+    fn salt_for(&self, us: Color) -> u64 {
+        self.game.salt() ^ if us == Color::White { 0 } else { 0x9e37_79b9_7f4a_7c15 }
     }
 
     fn set_out(&mut self, us: Color) {
-        self.salt = Self::salt(us);
+        self.salt = self.salt_for(us);
         self.over = self.nodes > self.most || self.watch.is_over();
     }
 
     /// Counts a position, and checks the clock now and then.
+    #[inline]
     fn count(&mut self, done: &AtomicBool) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_BETWEEN_CLOCK_CHECKS)
@@ -122,10 +125,12 @@ impl<'a, G: Game> Worker<'a, G> {
         }
     }
 
+    #[inline]
     fn known(&self, position: &Position) -> Known {
         self.table.get(position.hash() ^ self.salt)
     }
 
+    #[inline]
     fn note(&self, position: &Position, known: Known) {
         self.table.put(position.hash() ^ self.salt, known);
     }
@@ -311,6 +316,7 @@ impl<'a, G: Game> Worker<'a, G> {
     }
 
     /// Whether their reply holds. We have one move left.
+    #[inline]
     fn holds(&self, position: &Position) -> bool {
         self.game.wins_at_once(position).is_none() && !self.game.is_reached(position)
     }

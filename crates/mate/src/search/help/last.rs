@@ -4,13 +4,6 @@ use crate::search::pictures::neighbours::widened;
 use rookwright_chess::{BitBoard, Castling, Color, Goal, Move, Moves, Piece, Position, Square};
 
 /// Whether the side to move is mated or stalemated, as the goal says.
-fn is_reached(position: &Position, goal: Goal) -> bool {
-    match goal {
-        Goal::Mate => position.is_mate(),
-        Goal::Stalemate => position.is_stalemate(),
-    }
-}
-
 /// Returns every move that reaches the goal, in the order of [`Position::moves`].
 pub(crate) fn reaching(position: &Position, goal: Goal) -> Moves {
     let mut reaching = Moves::new();
@@ -31,7 +24,7 @@ pub(crate) fn reaching(position: &Position, goal: Goal) -> Moves {
     }
     position.each_move(&position.sight(), &mut |step| {
         let hopeful = checks.as_ref().is_none_or(|checks| checks.may_be(position, step));
-        if hopeful && is_reached(&position.after(step), goal) {
+        if hopeful && position.after(step).is_reached(goal) {
             reaching.push(step);
         }
         false
@@ -44,7 +37,7 @@ pub(crate) fn all_reaching(position: &Position, goal: Goal) -> Moves {
     let mut all = Moves::new();
     let failed = position.each_move(&position.sight(), &mut |step| {
         all.push(step);
-        !is_reached(&position.after(step), goal)
+        !position.after(step).is_reached(goal)
     });
     if failed {
         all.clear();

@@ -6,11 +6,12 @@
 
 use super::line_search::LineSearch;
 use super::task::{Halt, Task};
+use crate::search::options::SearchOptions;
 use crate::search::pictures::catalogue::Catalogue;
 use crate::search::tables::without_lines::WithoutLines;
 use crate::stipulation::{Play, Stipulation};
 use rookwright_chess::{Color, Goal, Move, Position};
-use rookwright_run::{End, Watch, threads};
+use rookwright_run::{End, threads};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -19,19 +20,6 @@ use std::vec::IntoIter;
 
 /// The fewest single moves for which a catalogue of pictures pays off.
 const FEWEST_PLIES_FOR_A_CATALOGUE: usize = 5;
-
-/// The resources of a search.
-#[derive(Clone, Copy, Debug)]
-pub struct Work<'a> {
-    /// Says when to stop.
-    pub watch: &'a Watch,
-    /// The bytes for remembered positions.
-    pub hash: usize,
-    /// The number of threads.
-    pub threads: usize,
-    /// The number of positions that each thread may visit.
-    pub nodes: u64,
-}
 
 /// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,17 +43,17 @@ pub struct Ended {
 pub fn lines(
     position: &Position,
     stipulation: Stipulation,
-    work: Work<'_>,
+    options: &SearchOptions,
     found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Option<Ended> {
     let plies = stipulation.plies()?;
-    let without_lines = WithoutLines::new(work.hash);
+    let without_lines = WithoutLines::new(options.hash);
     let mut task = Task {
         play: stipulation.play(),
         goal: stipulation.goal(),
         mating: mating_side(position, stipulation),
-        watch: work.watch,
-        most: work.nodes,
+        watch: &options.watch,
+        most: options.nodes,
         without_lines: &without_lines,
         catalogue: None,
         enough: AtomicBool::new(false),
@@ -75,8 +63,8 @@ pub fn lines(
         let (mating_moves, moves) = task.shares(plies);
         task.catalogue = Catalogue::new(position, task.mating, mating_moves, moves);
     }
-    let several = work.threads > 1 && plies > 2;
-    let ended = several.then(|| in_parallel(&task, position, plies, work.threads, found)).flatten();
+    let several = options.threads > 1 && plies > 2;
+    let ended = several.then(|| in_parallel(&task, position, plies, options.threads, found)).flatten();
     Some(ended.unwrap_or_else(|| {
         let mut search = LineSearch::new(&task, position, plies);
         let halted = search.run(position, plies, found).err();

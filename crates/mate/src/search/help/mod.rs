@@ -15,4 +15,4 @@ mod task;
 #[cfg(test)]
 pub(crate) mod walks;
 
-pub use lines::{Ended, Work, lines};
+pub use lines::{Ended, lines};

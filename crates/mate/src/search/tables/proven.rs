@@ -109,11 +109,11 @@ impl Table {
     }
 
     /// Forgets everything. Only memory in use is touched, so that this is cheap after a short search.
-    pub fn clear(&mut self) {
-        let used = std::mem::replace(self.used.get_mut(), FIRST_BUCKETS);
+    pub fn clear(&self) {
+        let used = self.used.swap(FIRST_BUCKETS, Ordering::Relaxed);
         let end = self.start + used * WORDS_PER_BUCKET;
-        self.words[self.start..end].iter_mut().for_each(|word| *word.get_mut() = 0);
-        *self.filled.get_mut() = 0;
+        self.words[self.start..end].iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        self.filled.store(0, Ordering::Relaxed);
     }
 
     fn bucket(&self, number: u64, used: usize) -> &[AtomicU64] {
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn nothing_is_left_after_clearing() {
-        let mut table = Table::new(1 << 20);
+        let table = Table::new(1 << 20);
         for round in 0..3 {
             assert!((0..5000).all(|nth: u64| table.get(nth * 7919 + 1) == Known::NOTHING), "{round}");
             (0..5000).for_each(|nth: u64| table.put(nth * 7919 + 1, Known { won: 2, ..Known::NOTHING }));

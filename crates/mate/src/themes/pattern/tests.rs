@@ -35,7 +35,7 @@ fn shapes(fen: &str) -> Vec<Pattern> {
     let other = turned(&position, upside_down, true);
     for same in [turned(&position, mirrored, false), turned(&other, mirrored, false), other, position] {
         assert!(same.is_mate(), "{fen}");
-        assert_eq!(Pattern::of_mate(&same), found, "{fen} as {}", same.to_fen());
+        assert_eq!(Pattern::of_mate(&same), found, "{fen} as {same}");
         for pattern in Pattern::ALL {
             assert_eq!(pattern.is_shown_by(&same), found.contains(&pattern), "{fen} {pattern:?}");
         }

@@ -27,7 +27,7 @@ fn is_seen(tag: Tag, before: &Position, step: Move) -> bool {
 
 /// Checks every line of the tags of a problem.
 fn checked(report: &Report) {
-    let fen = report.position.to_fen();
+    let fen = report.position.to_string();
     let tags = tags(report);
     let key = &report.keys[0];
     // Forced mates are among the counted mates, which need not all be forced.
@@ -57,7 +57,7 @@ fn checked(report: &Report) {
 
 /// Returns every final position after our move that led here, if each reply parries every threat and leaves
 /// us exactly one move.
-fn finals(prover: &mut Prover<'_>, position: &Position, left: u32, all: &mut Vec<Position>) {
+fn finals(prover: &mut Prover, position: &Position, left: u32, all: &mut Vec<Position>) {
     if position.is_mate() {
         return all.push(position.clone());
     }
@@ -88,10 +88,9 @@ fn finals(prover: &mut Prover<'_>, position: &Position, left: u32, all: &mut Vec
 
 /// In a complete tree, exactly the patterns of the forced final positions are reported.
 fn held_against_finals(report: &Report) {
-    let (table, watch) = (Table::new(1 << 16), Budget::default().watch());
     let asked = report.stipulation;
-    let mut prover = Prover::new(asked.play(), asked.goal(), 1, &table, &watch);
-    let (key, fen) = (&report.keys[0], report.position.to_fen());
+    let mut prover = Prover::new(asked, &SearchOptions::default());
+    let (key, fen) = (&report.keys[0], report.position.to_string());
     let mut all = Vec::new();
     if report.keys.len() == 1 {
         finals(&mut prover, &report.position.after(key.step), key.moves - 1, &mut all);
@@ -136,12 +135,12 @@ fn lines_show_what_is_said_of_them() {
         if !kings || !position.checkers(Color::Black).is_empty() {
             continue;
         }
-        let report = ask(&position.to_fen(), "#3", &Wishes::default());
+        let report = ask(&position.to_string(), "#3", &Wishes::default());
         if !report.keys.is_empty() {
             solved += 1;
             checked(&report);
             let complete = Wishes { complete: true, ..Wishes::default() };
-            let report = ask(&position.to_fen(), "#3", &complete);
+            let report = ask(&position.to_string(), "#3", &complete);
             checked(&report);
             if !report.is_cut() {
                 held_against_finals(&report);

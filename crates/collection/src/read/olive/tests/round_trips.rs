@@ -49,7 +49,7 @@ fn what_is_written_is_read() {
 fn proven_problems_get_their_variations() {
     let claim = read_text(EXAMPLE.replace("b5]", "b6]").as_str()).unwrap();
     let Content::Chess(setup) = &claim.content else { panic!("no position") };
-    let problem = Problem::new(&setup.start.to_fen(), "#2").unwrap();
+    let problem = Problem::new(&setup.start.to_string(), "#2").unwrap();
     let keys: Vec<Vec<Move>> = problem.solve(&Settings::default()).unwrap().lines().to_vec();
     let setup = Setup { line: Vec::new(), keys: Vec::new(), ..setup.clone() };
     let record = record(Content::Chess(setup), claim.facts, Status::Cooked, keys.clone());
