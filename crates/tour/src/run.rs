@@ -131,7 +131,7 @@ impl<'a> Run<'a> {
                 Some(self.outcome(end, Count::at_least(0u32), statistics, Some(why)))
             }
             search::Counted::Refused(why) => return Err(RunError::Checkpoint(why)),
-            search::Counted::TooWide { .. } | search::Counted::TooLarge => None,
+            search::Counted::TooLarge => None,
         })
     }
 
