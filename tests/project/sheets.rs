@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use rookwright::board::{Diagram, Geometry, Square, SquareSet};
 use rookwright::chess::Size;
 use rookwright::compose::{Manner, Run};
-use rookwright::run::Budget;
+use rookwright::run::{Budget, Settings};
 use rookwright::sheet::leaf::{Item, Leaf, Role};
 use rookwright::sheet::{Answers, Facing, Format, Laid, Language, Looks, Paper, Sheet};
 use rookwright::words::{Answered, Printed, Wording};
@@ -88,10 +88,12 @@ impl Origin {
                 wish.generate(1, 1, &watch, &mut |_| {}, None, found).ok()?;
             }
             Origin::Tour(files, ranks, closed, seed) => {
-                let wish = tour::Wish::new(Geometry::new(files, ranks).ok()?);
-                let wish = tour::Wish { closed: closed && files * ranks % 2 == 0, seed, ..wish };
-                wish.generate(1, 1, &watch, &mut |_| {}, &mut |made| keep(Generated::tour(made, "A tour")))
-                    .ok()?;
+                let closed = closed && files * ranks % 2 == 0;
+                let board = Geometry::new(files, ranks).ok()?;
+                let options = tour::TourOptions { board, closed, ..tour::TourOptions::default() };
+                let settings = Settings { seed: Some(seed), threads: 1, ..Settings::default() };
+                let one = tour::Generator::new(&options, &settings).ok()?.next()?;
+                let _ = keep(Generated::tour(&one, "A tour"));
             }
             Origin::Gallery(index) => return Some(index.get(&GALLERY).clone()),
             Origin::Preset(words, files, ranks, ref holes, torus) => {

@@ -316,14 +316,10 @@ struct Ran {
 impl Ran {
     fn outcome(self, engine: EngineKind, count: Count) -> Outcome {
         Outcome {
-            engine,
-            end: self.end,
-            count,
-            readings: None,
-            classes: None,
             optimum: self.least.map(|moves| Optimum { value: moves.into(), proven: true }),
             statistics: Statistics { nodes: self.nodes, ..Statistics::default() },
             remark: self.remark,
+            ..Outcome::new(engine, self.end, count)
         }
     }
 }

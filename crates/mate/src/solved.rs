@@ -5,13 +5,14 @@
 
 use crate::analysis::{Aftermath, Report, Wishes};
 use crate::document::MateAnswer;
-use crate::preset::{PresetError, PresetOptions, preset};
+use crate::preset::{PresetOptions, preset};
 use crate::puzzle::Problem;
 use crate::run::{Extent, engine_of, solve_lines};
 use crate::solving::{Reported, SolvedLines, Solving, table};
 use crate::stipulation::Stipulation;
 use crate::twin::PartName;
 use rookwright_chess::{Move, Notation, Position};
+use rookwright_run::PresetError;
 use rookwright_run::document::value_of;
 use rookwright_run::{EngineError, EngineKind, Outcome, RunError, Settings};
 use serde_json::Value;
@@ -90,13 +91,13 @@ impl Problem {
     /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
     /// assert_eq!(problem.stipulation().to_string(), "#2");
     /// assert!(Problem::new("6k1/5p2 w", "#2").is_err());
-    /// # Ok::<(), rookwright_mate::PresetError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// Fails if one of them cannot be read, or if the position is not legal.
     pub fn new(fen: &str, stipulation: &str) -> Result<Self, PresetError> {
-        let stipulation = Some(stipulation.parse()?);
+        let stipulation = Some(stipulation.parse().map_err(PresetError::new)?);
         preset(&[fen], PresetOptions { stipulation, ..PresetOptions::default() })
     }
 

@@ -13,21 +13,10 @@ use crate::rule::{Region, Rule};
 use rookwright_board::{
     Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token, men_in,
 };
-use rookwright_run::{Bound, NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
+use rookwright_run::{AnswerError, Bound, NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-
-/// The reason why a text is not an answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum AnswerError {
-    /// The text cannot be read.
-    #[error(transparent)]
-    Text(#[from] Faults),
-    /// The text is JSON, but not an answer.
-    #[error("{0}")]
-    Json(String),
-}
 
 /// Returns the picture of a solution, with the given pieces marked.  If there are only the given pieces, it is
 /// the picture of the puzzle, and the squares that a rule names are marked too.
@@ -267,15 +256,15 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
 fn read_json(text: &str) -> Result<Vec<Men>, AnswerError> {
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
-        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
-        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
+        let value = value.map_err(|error| AnswerError::Other(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Other(newer.to_string()))?;
         gather(&value, &mut answers)?;
     }
     Ok(answers)
 }
 
 fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
-    let wrong = |what: &str| Err(AnswerError::Json(what.to_owned()));
+    let wrong = |what: &str| Err(AnswerError::Other(what.to_owned()));
     match value {
         Value::Array(list) => list.iter().try_for_each(|one| gather(one, answers)),
         Value::Object(object) => match (object.get("solutions"), object.get("placement")) {
@@ -284,7 +273,7 @@ fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
                 let mut placed: Vec<(Square, Piece)> = Vec::new();
                 for (kind, squares) in kinds {
                     let piece = Piece::named(kind)
-                        .ok_or_else(|| AnswerError::Json(format!("there is no piece \"{kind}\"")))?;
+                        .ok_or_else(|| AnswerError::Other(format!("there is no piece \"{kind}\"")))?;
                     let Some(squares) = squares.as_array() else {
                         return wrong(&format!("\"{kind}\": expected a list of squares"));
                     };
@@ -294,7 +283,7 @@ fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
                         };
                         let square: Square = name
                             .parse()
-                            .map_err(|error| AnswerError::Json(format!("\"{kind}\": {error}")))?;
+                            .map_err(|error| AnswerError::Other(format!("\"{kind}\": {error}")))?;
                         placed.push((square, piece));
                     }
                 }
@@ -302,7 +291,7 @@ fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
                 placed.sort_by_key(|&(square, _)| square);
                 let mut men = Men::default();
                 for (square, piece) in placed {
-                    men.put(square, piece).map_err(|error| AnswerError::Json(error.to_string()))?;
+                    men.put(square, piece).map_err(|error| AnswerError::Other(error.to_string()))?;
                 }
                 answers.push(men);
                 Ok(())

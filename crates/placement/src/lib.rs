@@ -58,7 +58,7 @@ mod agreement;
 #[cfg(test)]
 pub(crate) mod arbitrary;
 
-pub use answer::{AnswerError, columns, diagram, read_answers};
+pub use answer::{columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
 pub use chessnum::{
     ChessNum, ChessnumOptions, Grade, Made, ONE_OF_EACH, Rejected, Step, StepKind, Summary, Walk, Wish,
@@ -68,7 +68,7 @@ pub use explain::{Explained, explain};
 pub use material::{Material, Number};
 pub use model::{Encoding, Hints};
 pub use more_queens::MAX_QUEENS;
-pub use preset::{PRESETS, Preset, PresetError};
+pub use preset::{PRESETS, Preset};
 pub use preset_options::{Given, OptionsError, PresetOptions};
 pub use puzzle::{Draft, Flaw, Flaws, Placement, Subject};
 pub use queens::Queens;

@@ -7,8 +7,8 @@ use rookwright_chess::Canonical;
 use rookwright_compose::{self as compose, Before, GIVE_UP_AFTER, Made, Prefer, Stage};
 use rookwright_placement::{self as placement, ChessNum, Grade};
 use rookwright_run::options::{FieldError, Message, Reject};
-use rookwright_run::{End, Watch};
-use rookwright_tour as tour;
+use rookwright_run::{Budget, End, Settings, Watch};
+use rookwright_tour::{self as tour, TourOptions};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::fmt;
@@ -20,8 +20,8 @@ use std::time::Duration;
 pub enum Wishes {
     /// Chess-Num puzzles.
     Chessnums(placement::Wish),
-    /// Tours.
-    Tours(tour::Wish),
+    /// Tours, and the seed.
+    Tours(TourOptions, u64),
     /// Mates: a wish for each number of moves. The last one has the most moves and is the hardest to fulfil.
     Mates(Vec<compose::Wish>),
 }
@@ -31,10 +31,8 @@ pub enum Wishes {
 pub struct Making<'a> {
     /// The number of puzzles.
     pub count: u64,
-    /// The number of threads. The puzzles do not depend on it.
-    pub threads: usize,
-    /// Says when to stop.
-    pub watch: &'a Watch,
+    /// The number of threads, on which the puzzles do not depend, and the budget.
+    pub settings: &'a Settings,
     /// Mates that must not be repeated.
     pub known: &'a HashSet<Canonical>,
     /// Translates titles into the language of the run.
@@ -123,6 +121,15 @@ pub(crate) type Show<'a> = dyn FnMut(&dyn Fn() -> Standing) + 'a;
 pub(crate) type Each<'a> = dyn FnMut(NewPuzzle<'_>) -> ControlFlow<()> + 'a;
 
 impl Wishes {
+    /// Tours.
+    ///
+    /// # Errors
+    /// If such puzzles are not possible.
+    pub fn tours(options: &TourOptions, seed: u64) -> Result<Self, FieldError> {
+        options.validate()?;
+        Ok(Wishes::Tours(options.clone(), seed))
+    }
+
     /// Makes puzzles until there are enough, the watch stops, or `each` breaks.
     ///
     /// # Errors
@@ -133,10 +140,11 @@ impl Wishes {
         show: &mut Show<'_>,
         each: &mut Each<'_>,
     ) -> Result<Finished, MakeError> {
-        let mut run = Run { how, each, name: self.name(), number: 0, failure: None };
+        let watch = &how.settings.budget.watch();
+        let mut run = Run { how, watch, each, name: self.name(), number: 0, failure: None };
         let finished = match self {
             Wishes::Chessnums(wish) => run.chessnums(wish, show),
-            Wishes::Tours(wish) => run.tours(wish, show),
+            Wishes::Tours(options, seed) => run.tours(options, *seed, show),
             Wishes::Mates(wishes) => run.mates(wishes, show),
         }?;
         run.failure.map_or(Ok(finished), Err)
@@ -146,7 +154,7 @@ impl Wishes {
     pub const fn family(&self) -> &'static str {
         match self {
             Wishes::Chessnums(_) => "chessnum",
-            Wishes::Tours(_) => "tour",
+            Wishes::Tours(..) => "tour",
             Wishes::Mates(_) => "mate",
         }
     }
@@ -155,7 +163,7 @@ impl Wishes {
     pub fn seed(&self) -> u64 {
         match self {
             Wishes::Chessnums(wish) => wish.seed,
-            Wishes::Tours(wish) => wish.seed,
+            Wishes::Tours(_, seed) => *seed,
             Wishes::Mates(wishes) => wishes.last().map_or(0, |wish| wish.seed),
         }
     }
@@ -186,6 +194,8 @@ impl Standing {
 /// A run of a generator.
 struct Run<'a, 'b> {
     how: Making<'a>,
+    /// Says when to stop.
+    watch: &'a Watch,
     each: &'a mut Each<'b>,
     /// The name of the set of mates.
     name: String,
@@ -207,29 +217,42 @@ impl Run<'_, '_> {
         let grade = |view: &ChessNum, _: &Men| view.walk().grade;
         let judge: Option<&Grade<'_>> = if wish.random { None } else { Some(&grade) };
         let mut show = |now: &placement::Summary| show(&|| standing(now));
-        let summary = wish.generate(how.count, how.threads, how.watch, &mut show, judge, &mut |made| {
-            let title = (how.translate)(&made.title(wish.seed, self.number + 1));
-            self.pass_on(NewPuzzle::of(Generated::chessnum(made, &title, !wish.random)))
-        });
+        let summary =
+            wish.generate(how.count, how.settings.threads, self.watch, &mut show, judge, &mut |made| {
+                let title = (how.translate)(&made.title(wish.seed, self.number + 1));
+                self.pass_on(NewPuzzle::of(Generated::chessnum(made, &title, !wish.random)))
+            });
         let summary = summary.map_err(MakeError::impossible)?;
         Ok(self.end(standing(&summary), summary.end, wish.advice(&summary.rejected)))
     }
 
-    fn tours(&mut self, wish: &tour::Wish, show: &mut Show<'_>) -> Result<Finished, MakeError> {
-        let how = self.how;
+    fn tours(
+        &mut self,
+        options: &TourOptions,
+        seed: u64,
+        show: &mut Show<'_>,
+    ) -> Result<Finished, MakeError> {
         let standing = |now: &tour::Summary| Standing {
             made: now.made,
             accepted: now.made,
             tried: now.tried,
             rejects: now.rejected.reasons(),
         };
-        let mut show = |now: &tour::Summary| show(&|| standing(now));
-        let summary = wish.generate(how.count, how.threads, how.watch, &mut show, &mut |made| {
-            let title = (how.translate)(&made.title(wish.seed, self.number + 1));
-            self.pass_on(NewPuzzle::of(Generated::tour(made, &title)))
-        });
-        let summary = summary.map_err(MakeError::impossible)?;
-        Ok(self.end(standing(&summary), summary.end, None))
+        let how = self.how;
+        let budget = Budget { solutions: Some(how.count), ..how.settings.budget.rest(self.watch) };
+        let settings = Settings { seed: Some(seed), ..how.settings.with_budget(budget) };
+        let mut generator = tour::Generator::new(options, &settings)?;
+        while let Some(made) = generator.attempt() {
+            if let Some(made) = made {
+                let title = (how.translate)(&made.title(seed, self.number + 1));
+                if self.pass_on(NewPuzzle::of(Generated::tour(&made, &title))).is_break() {
+                    break;
+                }
+            }
+            show(&|| standing(generator.summary()));
+        }
+        let summary = generator.summary();
+        Ok(self.end(standing(summary), summary.end, None))
     }
 
     fn mates(&mut self, wishes: &[compose::Wish], show: &mut Show<'_>) -> Result<Finished, MakeError> {
@@ -239,8 +262,8 @@ impl Run<'_, '_> {
         let how = self.how;
         let run = compose::Run {
             count: how.count,
-            threads: how.threads,
-            watch: how.watch,
+            threads: how.settings.threads,
+            watch: self.watch,
             known: how.known,
             give_up_after: if how.is_patient { u64::MAX } else { GIVE_UP_AFTER },
         };
@@ -289,7 +312,7 @@ impl Run<'_, '_> {
 
     /// Passes on the mate that came nearest, if no other was made, and returns the result.
     fn walked(&mut self, wish: &compose::Wish, summary: &compose::Summary) -> Finished {
-        if let Some(nearest) = summary.nearest.as_ref().filter(|_| !self.how.watch.is_cancelled()) {
+        if let Some(nearest) = summary.nearest.as_ref().filter(|_| !self.watch.is_cancelled()) {
             let _ = self.mate(&nearest.made, None, true);
         }
         let standing = &summary.standing;
@@ -317,7 +340,7 @@ impl Run<'_, '_> {
     }
 
     fn end(&self, standing: Standing, end: End, advice: Option<Message>) -> Finished {
-        let end = GenerateEnd::of(end, standing.made == self.how.count, self.how.watch);
+        let end = GenerateEnd::of(end, standing.made == self.how.count, self.watch);
         Finished { standing, end, advice, exhausted: None }
     }
 }

@@ -26,11 +26,10 @@ pub(super) fn run(
 ) -> Result<Status, Failure> {
     let Common { run, .. } = printer.args;
     let session = printer.args.session()?;
-    let watch = session.budget.watch();
+    let settings = session.settings();
     let how = Making {
         count: run.count,
-        threads: session.threads(),
-        watch: &watch,
+        settings: &settings,
         known,
         translate: &str::to_owned,
         is_patient: run.effort.time_limit.is_some(),

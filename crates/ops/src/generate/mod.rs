@@ -14,6 +14,7 @@ use crate::operation::{Operation, Work};
 use crate::search::{Effort, SOME};
 use crate::{JobContext, Limits, News, Refusal};
 use rookwright_puzzle::{GenerateAnswer, MakeError, Making, Standing, Wishes};
+use rookwright_run::Settings;
 use rookwright_run::document::value_of;
 use rookwright_run::options::{Choices, FieldError, Options, shown, values};
 use rookwright_words::translated;
@@ -85,11 +86,11 @@ fn work(
 /// Makes puzzles, reports each one with its diagram, and returns the document of all.
 fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<GenerateAnswer, Refusal> {
     let (start, reporter, time) = (Instant::now(), context.reporter(), run.effort.time_limit);
-    let watch = context.budget(time).watch();
+    let (budget, threads) = (context.budget(time), context.threads(run.effort.threads));
+    let settings = Settings { budget, threads, ..Settings::default() };
     let how = Making {
         count: run.count,
-        threads: context.threads(run.effort.threads),
-        watch: &watch,
+        settings: &settings,
         known: &HashSet::new(),
         translate: &|english| translated(english, context.language),
         is_patient: time.is_some(),

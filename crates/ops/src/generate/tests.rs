@@ -7,7 +7,7 @@ use rookwright_compose::Manner;
 use rookwright_placement as placement;
 use rookwright_placement::ChessNum;
 use rookwright_puzzle::Generated;
-use rookwright_run::{Budget, Cancel};
+use rookwright_run::{Budget, Cancel, Settings};
 use rookwright_tour as tour;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -76,14 +76,16 @@ fn chessnum_puzzles_are_those_of_the_generator() {
 
 #[test]
 fn tours_are_those_of_the_generator() {
-    let wish = tour::Wish { seed: 5, ..tour::Wish::new("5x5".parse().unwrap()) };
-    let mut lines = Vec::new();
-    wish.generate(2, 2, &Budget::default().watch(), &mut |_| {}, &mut |made| {
-        let title = format!("Tour 5-{}, difficulty {}", lines.len() + 1, made.grade);
-        lines.push(Generated::tour(made, &title).json());
-        ControlFlow::Continue(())
-    })
-    .unwrap();
+    let options = tour::TourOptions { board: "5x5".parse().unwrap(), ..tour::TourOptions::default() };
+    let settings = Settings { seed: Some(5), threads: 2, ..Settings::default() };
+    let made = tour::Generator::new(&options, &settings).unwrap().take(2);
+    let lines: Vec<Value> = (1..)
+        .zip(made)
+        .map(|(number, made)| {
+            let title = format!("Tour 5-{number}, difficulty {}", made.grade);
+            Generated::tour(&made, &title).json()
+        })
+        .collect();
     holds(&json!({ "family": "tour", "board": 5, "count": 2, "seed": 5, "holes": "" }), &lines);
 }
 

@@ -56,7 +56,7 @@ impl<'a> Keeper<'a> {
 
     /// Returns the file of the table of a side.
     pub(super) fn file(&self, is_far: bool) -> (PathBuf, Owner) {
-        let mut file = self.checkpoint.path().into_os_string();
+        let mut file = self.checkpoint.path().as_os_str().to_owned();
         file.push(if is_far { ".far" } else { ".near" });
         (file.into(), Owner { graph: self.graph, vertices: self.vertices, is_far })
     }

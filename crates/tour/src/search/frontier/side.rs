@@ -83,6 +83,17 @@ impl Side {
         self.mirror.as_deref().filter(|_| self.lopsided == 0)
     }
 
+    /// Takes a step.  Returns the vertex, and where its edges lead that are decided.
+    pub(super) fn advance(&mut self, graph: &Graph, next: &Next) -> Knot {
+        match next {
+            Next::Vertex(vertex) => (*vertex, self.sweep(graph, *vertex)),
+            Next::Knot(knot, frame) => {
+                self.spread(knot, frame);
+                knot.clone()
+            }
+        }
+    }
+
     /// Sweeps a vertex: it gets its two edges from the undecided ones, and leaves the frame.  Returns where the
     /// undecided ones lead.
     pub(super) fn sweep(&mut self, graph: &Graph, vertex: u32) -> Vec<u32> {

@@ -87,6 +87,7 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
         tell: &(impl Fn(u64, u64) + Sync),
     ) -> Result<BigUint, Halt> {
         let stage = format!("join-{:x}", self.seam.identity());
+        // Parts that an earlier run has counted are not counted again.
         let mut total = BigUint::ZERO;
         let mut is_done = vec![false; self.parts];
         for (part, cycles) in keeper.iter().flat_map(|keeper| keeper.parts(&stage, self.parts)) {
@@ -138,6 +139,7 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
             return Err(Halt::Memory);
         }
         let pairs = self.collect(parts, sizes)?;
+        // The threads take the parts by number, and each result is kept at once.
         let next = AtomicUsize::new(0);
         let result = Mutex::new(Ok(BigUint::ZERO));
         let lock = || result.lock().unwrap_or_else(PoisonError::into_inner);

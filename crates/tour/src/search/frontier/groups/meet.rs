@@ -93,6 +93,7 @@ pub(in super::super) fn count<M: Number, const W: usize>(
     let changes = Changes::new();
     let of = graph.edges.len() as u64;
     let seam = loop {
+        // The side with fewer states goes on, until they have met.
         while let Some((next, is_far)) = sides.next(graph, tables.near_is_smaller()) {
             let step = sides.step(graph, (&next, is_far), colours.as_deref(), M::SLOTS)?;
             let table = tables.get_mut(is_far);
@@ -101,22 +102,25 @@ pub(in super::super) fn count<M: Number, const W: usize>(
             tables.is_new[usize::from(is_far)] = true;
             effort.add(states, tables.len(), sides.swept());
             tables.keep(&sides, keeper.as_mut());
-            progress.report(Progress::States { done: sides.swept(), of, states: tables.len() });
+            progress.report(Progress::States { done: sides.done(), of, states: tables.len() });
             if states == 0 {
                 return Ok(BigUint::ZERO);
             }
         }
+        // A large seam is decided by further steps, a small one by the join.
         match sides.seam(graph, tables.near_is_smaller()) {
             Some(seam) if seam.frame.len() > M::SLOTS => return Err(Halt::Wide),
             Some(seam) => break seam,
             None => sides.settle(graph),
         }
     };
+    // From here on the tables stay as they are; the join keeps the parts that it has counted.
     tables.keep(&sides, keeper.as_mut());
-    let (swept, states) = (sides.swept(), tables.len());
+    let (done, states) = (sides.done(), tables.len());
     let tell = |part: u64, parts: u64| {
-        progress.report(Progress::States { done: swept + (of - swept) * part / parts, of, states });
+        progress.report(Progress::States { done: done + (of - done) * part / parts, of, states });
     };
+    // The board turned round makes the far side of the near one.
     let Tables { near, far, .. } = &tables;
     let (far_side, far_table) = if sides.is_one() { (&sides.near, near) } else { (&sides.far, far) };
     let half = |side: &Side, table, is_far| Half {

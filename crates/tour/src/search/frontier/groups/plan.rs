@@ -102,6 +102,14 @@ impl Sides {
         (near + if self.is_one() { near } else { self.far.swept.len() }) as u64
     }
 
+    /// Returns the number of vertices that are swept and a part of those of the seam.
+    pub(super) fn done(&self) -> u64 {
+        let settled = self.settling.as_ref().map_or(0, |Settling { frame, knots, settled }| {
+            frame.len() * settled.iter().sum::<usize>() / (knots.len() + 1)
+        });
+        self.swept() + settled as u64
+    }
+
     /// Returns what comes next, and whether it is for the far side; `None` if nothing is left but the join.  The side
     /// with fewer states goes on, if it can.
     pub(super) fn next(&self, graph: &Graph, near_is_smaller: bool) -> Option<(Next, bool)> {

@@ -41,13 +41,7 @@ impl Step {
         slots: usize,
     ) -> Result<Self, Halt> {
         let old = side.frame.clone();
-        let (vertex, to) = match next {
-            Next::Vertex(vertex) => (*vertex, side.sweep(graph, *vertex)),
-            Next::Knot(knot, frame) => {
-                side.spread(knot, frame);
-                knot.clone()
-            }
-        };
+        let (vertex, to) = side.advance(graph, next);
         let new = &side.frame;
         if new.len() >= slots {
             return Err(Halt::Wide);

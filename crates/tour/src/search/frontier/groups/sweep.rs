@@ -80,6 +80,7 @@ pub(super) fn step<M: Number, const W: usize>(
     if !common.meter.take(buckets.bytes()) {
         return Err(Halt::Memory);
     }
+    // The threads take buckets by number, each into a segment of its own; the first trouble halts all.
     let next = AtomicUsize::new(0);
     let segments = Mutex::new(Vec::new());
     let why = Mutex::new(None);
@@ -91,6 +92,7 @@ pub(super) fn step<M: Number, const W: usize>(
         while !halted.load(Ordering::Relaxed) {
             let Some(groups) = buckets.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
             expand(table, groups, step, &mut gather, &mut records, &mut segment);
+            // Its memory counts once it is packed.
             let segment = segment.take();
             let trouble = if gather.overflow {
                 Some(Halt::Wide)
