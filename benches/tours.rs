@@ -5,9 +5,9 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rookwright::board::{Geometry, Path};
+use rookwright::board::Path;
 use rookwright::run::{Budget, Count, EngineKind, Settings};
-use rookwright::tour::{Made, PresetOptions, Tour, Wish, check, count, preset, solve};
+use rookwright::tour::{Generator, Made, PresetOptions, Tour, TourOptions, check, count, preset, solve};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -89,12 +89,9 @@ fn puzzles_on_6x6(bencher: Bencher<'_, '_>) {
 }
 
 fn make(number: u64) -> Vec<Made> {
-    let wish = Wish { seed: 1, ..Wish::new(Geometry::new(6, 6).expect("a board")) };
-    let mut puzzles = Vec::new();
-    let summary = wish.generate(number, 2, &Budget::default().watch(), &mut |_| {}, &mut |made| {
-        puzzles.push(made.clone());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(summary.map(|summary| summary.made), Ok(number));
+    let settings = Settings { seed: Some(1), threads: 2, ..Settings::first(number) };
+    let puzzles: Vec<Made> =
+        Generator::new(&TourOptions::default(), &settings).expect("possible puzzles").collect();
+    assert_eq!(puzzles.len() as u64, number);
     puzzles
 }

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use rookwright::board::{Fault, Faults};
 use rookwright::ops::Refusal;
 use rookwright::run::{EngineError, RunError};
-use rookwright::{AnswerError, collection, mate, placement, tour};
+use rookwright::{AnswerError, collection};
 use std::io;
 use std::path::Path;
 
@@ -98,9 +98,7 @@ impl From<AnswerError> for Failure {
     fn from(error: AnswerError) -> Self {
         let message = error.to_string();
         match error {
-            AnswerError::Placement(placement::AnswerError::Text(faults))
-            | AnswerError::Tour(tour::AnswerError::Text(faults))
-            | AnswerError::Mate(mate::AnswerError::Text(faults)) => Failure::Input(message, faults.0),
+            AnswerError::Text(faults) => Failure::Input(message, faults.0),
             _ => Failure::input(message),
         }
     }

@@ -89,10 +89,12 @@ impl Origin {
                 let _ = keep(Generated::chessnum(&one, "Chess-Num", false));
             }
             Origin::Tour(files, ranks, closed, seed) => {
-                let wish = tour::Wish::new(Geometry::new(files, ranks).ok()?);
-                let wish = tour::Wish { closed: closed && files * ranks % 2 == 0, seed, ..wish };
-                wish.generate(1, 1, &watch, &mut |_| {}, &mut |made| keep(Generated::tour(made, "A tour")))
-                    .ok()?;
+                let closed = closed && files * ranks % 2 == 0;
+                let board = Geometry::new(files, ranks).ok()?;
+                let options = tour::TourOptions { board, closed, ..tour::TourOptions::default() };
+                let settings = Settings { seed: Some(seed), threads: 1, ..Settings::default() };
+                let one = tour::Generator::new(&options, &settings).ok()?.next()?;
+                let _ = keep(Generated::tour(&one, "A tour"));
             }
             Origin::Gallery(index) => return Some(index.get(&GALLERY).clone()),
             Origin::Preset(words, files, ranks, ref holes, torus) => {

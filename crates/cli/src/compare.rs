@@ -110,16 +110,8 @@ mod tests {
     /// Returns a run with this result.
     pub(super) fn line(name: &str, count: Count, optimum: Option<Optimum>) -> EngineRun {
         let end = if count.is_exact() { End::Exhausted } else { End::OutOfBudget };
-        let outcome = Outcome {
-            engine: EngineKind::Sat,
-            end,
-            count,
-            readings: None,
-            classes: None,
-            optimum,
-            statistics: Statistics { nodes: 12, ..Statistics::default() },
-            remark: None,
-        };
+        let statistics = Statistics { nodes: 12, ..Statistics::default() };
+        let outcome = Outcome { optimum, statistics, ..Outcome::new(EngineKind::Sat, end, count) };
         let finished = end.is_exhausted();
         EngineRun {
             name: name.into(),

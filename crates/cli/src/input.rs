@@ -1,7 +1,7 @@
 //! Reads puzzles and answers from words, files or standard input.
 
 use crate::failure::Failure;
-use rookwright_chess::Size;
+use rookwright_chess::{FenError, Size};
 use rookwright_collection::default_file;
 use rookwright_ops::PuzzleInput;
 use rookwright_puzzle::{Puzzle, Solution, Wrong};
@@ -77,7 +77,7 @@ pub(crate) fn puzzle(input: &Given<PuzzleInput>) -> Result<Puzzle, Failure> {
     Puzzle::preset(&words, &input.options.preset).map_err(|error| {
         // Each fault has its own line, indented below `error: `.
         let faults = error.to_string().replace('\n', "\n       ");
-        Failure::Input(faults + &board_hint(error.unusual_board()))
+        Failure::Input(faults + &board_hint(error.cause::<FenError>().and_then(|fen| fen.unusual)))
     })
 }
 

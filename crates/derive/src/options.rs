@@ -21,24 +21,13 @@ struct Attribute {
     label: Option<Expr>,
     kind: Option<Expr>,
     default: Option<LitStr>,
-    noun: Option<LitStr>,
-    usual: Option<Expr>,
     read: Option<Path>,
-    group: Option<Expr>,
-    conflicts: Option<Expr>,
-    requires: Option<Expr>,
-    only: Option<Expr>,
-    aliases: Option<Expr>,
-    place: Option<Expr>,
-    short: Option<Expr>,
-    bare: Option<Expr>,
     name: Option<LitStr>,
-    advanced: bool,
-    required: bool,
-    may_be_empty: bool,
     flatten: bool,
     skip: bool,
     value: Option<Expr>,
+    /// What else the row of the table says, as fields of a `Field`.
+    row: Vec<TokenStream>,
 }
 
 pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
@@ -127,30 +116,27 @@ fn read(field: &syn::Field) -> Result<Described<'_>> {
     let mut attribute = Attribute::default();
     for given in field.attrs.iter().filter(|given| given.path().is_ident("option")) {
         given.parse_nested_meta(|meta| {
-            let key = meta.path.require_ident()?.to_string();
-            match key.as_str() {
-                "advanced" => attribute.advanced = true,
-                "required" => attribute.required = true,
-                "may_be_empty" => attribute.may_be_empty = true,
+            let key = meta.path.require_ident()?;
+            match key.to_string().as_str() {
                 "flatten" => attribute.flatten = true,
                 "skip" => attribute.skip = true,
                 "value" => attribute.value = Some(meta.value()?.parse()?),
                 "label" => attribute.label = Some(meta.value()?.parse()?),
                 "kind" => attribute.kind = Some(meta.value()?.parse()?),
                 "default" => attribute.default = Some(meta.value()?.parse()?),
-                "noun" => attribute.noun = Some(meta.value()?.parse()?),
-                "usual" => attribute.usual = Some(meta.value()?.parse()?),
                 "read" => attribute.read = Some(meta.value()?.parse()?),
-                "group" => attribute.group = Some(meta.value()?.parse()?),
-                "conflicts" => attribute.conflicts = Some(meta.value()?.parse()?),
-                "requires" => attribute.requires = Some(meta.value()?.parse()?),
-                "only" => attribute.only = Some(meta.value()?.parse()?),
-                "aliases" => attribute.aliases = Some(meta.value()?.parse()?),
-                "place" => attribute.place = Some(meta.value()?.parse()?),
-                "short" => attribute.short = Some(meta.value()?.parse()?),
-                "bare" => attribute.bare = Some(meta.value()?.parse()?),
                 "name" => attribute.name = Some(meta.value()?.parse()?),
-                _ => return Err(meta.error("unknown key")),
+                "advanced" | "required" | "may_be_empty" => attribute.row.push(quote!(#key: true)),
+                other => {
+                    let value: Expr = meta.value()?.parse()?;
+                    attribute.row.push(match other {
+                        "noun" | "usual" | "group" | "bare" => quote!(#key: #value),
+                        "conflicts" | "requires" | "only" | "aliases" => quote!(#key: &#value),
+                        "place" => quote!(place: ::rookwright_run::options::Place::#value),
+                        "short" => quote!(short: ::core::option::Option::Some(#value)),
+                        _ => return Err(meta.error("unknown key")),
+                    });
+                }
             }
             Ok(())
         })?;
@@ -176,8 +162,7 @@ impl Described<'_> {
     fn row(&self) -> TokenStream {
         let here = quote!(::rookwright_run::options);
         let Described { of, name, help, details, attribute, .. } = self;
-        let Attribute { label, kind, default, noun, usual, group, conflicts, advanced, .. } = attribute;
-        let Attribute { requires, only, aliases, place, short, bare, required, may_be_empty, .. } = attribute;
+        let Attribute { label, kind, default, row, .. } = attribute;
         let label = label.as_ref().map_or_else(|| quote!(#help), |label| quote!(#label));
         // The type of the field says what kind of value it takes, unless the attribute knows better.
         let kind = match kind {
@@ -185,34 +170,12 @@ impl Described<'_> {
             None => quote!(<#of as #here::FieldValue>::KIND),
         };
         // What is not given is left out, and has the value that `Field::new` gives it.
-        let conflicts = conflicts.as_ref().map(|list| quote!(conflicts: &#list,));
-        let requires = requires.as_ref().map(|list| quote!(requires: &#list,));
-        let only = only.as_ref().map(|list| quote!(only: &#list,));
-        let aliases = aliases.as_ref().map(|list| quote!(aliases: &#list,));
-        let place = place.as_ref().map(|place| quote!(place: #here::Place::#place,));
-        let short = short.as_ref().map(|letter| quote!(short: ::core::option::Option::Some(#letter),));
-        let bare = bare.as_ref().map(|value| quote!(bare: #value,));
         let default = default.as_ref().map(|text| quote!(default: #text,));
-        let noun = noun.as_ref().map(|text| quote!(noun: #text,));
-        let usual = usual.as_ref().map(|list| quote!(usual: #list,));
-        let group = group.as_ref().map(|group| quote!(group: #group,));
         quote! {
             &#here::Field {
                 details: #details,
-                advanced: #advanced,
-                required: #required,
-                may_be_empty: #may_be_empty,
-                #conflicts
-                #requires
-                #only
-                #aliases
-                #place
-                #short
-                #bare
                 #default
-                #noun
-                #usual
-                #group
+                #(#row,)*
                 ..#here::Field::new(#name, #label, #kind, #help)
             }
         }

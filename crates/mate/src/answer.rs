@@ -18,23 +18,8 @@ use crate::tokens::{read_each, read_tokens};
 use crate::twin::PartName;
 use rookwright_board::{Arrow, Diagram, Document, Faults, Token};
 use rookwright_chess::{Move, MoveError, Square};
-use rookwright_run::{NOTHING_PRINTED, check_format, is_printed_run};
+use rookwright_run::{AnswerError, NOTHING_PRINTED, check_format, is_printed_run};
 use serde_json::Value;
-
-/// The reason why a text is not an answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum AnswerError {
-    /// The text cannot be read.
-    #[error(transparent)]
-    Text(#[from] Faults),
-    /// The text can be read, but some moves are illegal: a wrong answer.
-    #[error("{0}")]
-    Illegal(String),
-    /// The text is JSON, but not an answer.
-    #[error("{0}")]
-    Json(String),
-}
 
 /// Draws a solution: the key as an arrow in the diagram, or the last move and position of a line.
 ///
@@ -127,14 +112,14 @@ fn texts_of_parts(problem: &Problem, text: &str) -> Vec<String> {
 fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>)>, AnswerError> {
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
-        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
-        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
+        let value = value.map_err(|error| AnswerError::Other(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Other(newer.to_string()))?;
         let Some(twins) = value.get("twins").and_then(Value::as_array) else {
             // A line of `--jsonl` names its part.
             let index = match value.get("part").and_then(Value::as_str) {
                 Some(name) => PartName::split(name)
                     .and_then(|(name, _)| part_named(problem.parts(), name))
-                    .ok_or_else(|| AnswerError::Json(format!("there is no part \"{name}\"")))?,
+                    .ok_or_else(|| AnswerError::Other(format!("there is no part \"{name}\"")))?,
                 None => 0,
             };
             let mut lines = Vec::new();
@@ -148,7 +133,7 @@ fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>
             let name = letters.next().filter(|_| letters.next().is_none());
             let name = name.map(|label| PartName { label: Some(label), duplex });
             let Some(index) = name.and_then(|name| part_named(problem.parts(), name)) else {
-                return Err(AnswerError::Json(format!("there is no part \"{label}\"")));
+                return Err(AnswerError::Other(format!("there is no part \"{label}\"")));
             };
             let mut lines = Vec::new();
             gather(&problem.parts()[index].problem, twin.get("report").unwrap_or(twin), &mut lines)?;
@@ -293,8 +278,8 @@ fn read_text(problem: &Problem, text: &str) -> Result<Option<Vec<Vec<Move>>>, An
 fn read_json(problem: &Problem, text: &str) -> Result<Vec<Vec<Move>>, AnswerError> {
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
-        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
-        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
+        let value = value.map_err(|error| AnswerError::Other(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Other(newer.to_string()))?;
         gather(problem, &value, &mut answers)?;
     }
     Ok(answers)
@@ -317,21 +302,21 @@ fn gather(problem: &Problem, value: &Value, answers: &mut Vec<Vec<Move>>) -> Res
                 Some(Value::String(line)) => line.clone(),
                 Some(Value::Array(list)) => {
                     let words: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
-                    let wrong = || AnswerError::Json("\"line\": expected moves, like \"d1d8\"".to_owned());
+                    let wrong = || AnswerError::Other("\"line\": expected moves, like \"d1d8\"".to_owned());
                     words.ok_or_else(wrong)?.join(" ")
                 }
                 _ => match object.get("move") {
                     Some(Value::String(key)) => key.clone(),
                     _ => {
                         let message = "expected \"line\", \"move\", \"keys\" or \"solutions\" in the JSON";
-                        return Err(AnswerError::Json(message.to_owned()));
+                        return Err(AnswerError::Other(message.to_owned()));
                     }
                 },
             };
             answers.push(read_joined(problem, &line)?);
             Ok(())
         }
-        _ => Err(AnswerError::Json("expected a JSON object, a line of moves, or a list of them".to_owned())),
+        _ => Err(AnswerError::Other("expected a JSON object, a line of moves, or a list of them".to_owned())),
     }
 }
 
@@ -341,7 +326,7 @@ fn read_joined(problem: &Problem, line: &str) -> Result<Vec<Move>, AnswerError> 
     let read = problem.position().read_line(line, counting);
     read.map_err(|error| match error.error {
         MoveError::Illegal(_) => AnswerError::Illegal(error.to_string()),
-        _ => AnswerError::Json(error.to_string()),
+        _ => AnswerError::Other(error.to_string()),
     })
 }
 

@@ -57,7 +57,7 @@ pub mod themes;
 mod tokens;
 mod twin;
 
-pub use answer::{AnswerError, diagram, read_answers, read_part_answers};
+pub use answer::{diagram, read_answers, read_part_answers};
 pub use answer_check::{
     NotConfirmed, answer_remark, check_answer, check_answer_within, check_proof_of, proof_remark,
 };
@@ -69,7 +69,7 @@ pub use epd::{Epd, EpdFault, EpdFaults, LONGEST_EPD_LINE, epd_line};
 pub use json::{parts_json, puzzle_json, solution_json};
 pub use named::{MOST_NAMED, named_otherwise, unnamed_solutions};
 pub use oracle::{Oracle, Over};
-pub use preset::{PresetError, PresetOptions, preset};
+pub use preset::{PresetOptions, preset};
 pub use proof::{Proof, ProofError, ProofStep};
 pub use puzzle::{Draft, Flaw, Flaws, Part, Problem, Subject};
 pub use run::{Extent, Forced, LinesOfLength, Shorter, count, solve, solve_lines};

@@ -1,9 +1,10 @@
 //! Creates mate problems from words: `mate FEN`, `mate FEN h#2`.
 
-use crate::puzzle::{Draft, Flaws, Problem};
-use crate::stipulation::{Stipulation, StipulationError};
-use crate::twin::{Twin, TwinError};
-use rookwright_chess::{FenError, Legality, Position, Size};
+use crate::puzzle::{Draft, Problem};
+use crate::stipulation::Stipulation;
+use crate::twin::Twin;
+use rookwright_chess::{Legality, Position, Size};
+use rookwright_run::PresetError;
 
 /// Options of a problem.
 ///
@@ -14,7 +15,7 @@ use rookwright_chess::{FenError, Legality, Position, Size};
 /// let options = PresetOptions { twins, ..PresetOptions::default() };
 /// let problem = preset(&["kbK5/pp6/1P6/8/8/8/8/R7 w", "#2"], options)?;
 /// assert_eq!(problem.twins()[0].changes_text(), "wRa1-a2");
-/// # Ok::<(), rookwright_mate::PresetError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PresetOptions {
@@ -30,30 +31,6 @@ pub struct PresetOptions {
     pub duplex: bool,
 }
 
-/// The reason why words do not describe a problem.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PresetError {
-    /// The position is missing.
-    #[error("'mate' takes a position in FEN and an optional stipulation: mate '4k/5/4K/5/R4 w' '#2'")]
-    Words,
-    /// The stipulation cannot be read.
-    #[error(transparent)]
-    Stipulation(#[from] StipulationError),
-    /// There are two stipulations.
-    #[error("the stipulation is given twice: {0} and {1}")]
-    Twice(Stipulation, Stipulation),
-    /// The position cannot be read.
-    #[error(transparent)]
-    Fen(#[from] FenError),
-    /// A twin cannot be read.
-    #[error("twin {0}) {1}")]
-    Twin(char, TwinError),
-    /// The problem has flaws.
-    #[error(transparent)]
-    Flaws(#[from] Flaws),
-}
-
 /// Creates the problem that the words after `mate` describe. A FEN may be one word or several. The words
 /// after its fields, or from the first word that contains `#` or `=`, are the stipulation.
 ///
@@ -63,7 +40,7 @@ pub enum PresetError {
 /// let words: Vec<&str> = "8/8/8/8/8/1K6/7R/1k6 b - - 0 1 h#1".split(' ').collect();
 /// let problem = preset(&words, PresetOptions::default())?;
 /// assert_eq!(problem.description(), "Helpmate in 1");
-/// # Ok::<(), rookwright_mate::PresetError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetError> {
     let PresetOptions { stipulation, legality, board, twins, duplex } = twist;
@@ -72,25 +49,35 @@ pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetErr
         [] => None,
         [one, ref others @ ..] => match (one.parse::<Stipulation>(), others) {
             (Ok(one), [other]) if other.contains(['#', '=']) => {
-                return Err(PresetError::Twice(one, other.parse()?));
+                return Err(twice(one, other.parse().map_err(PresetError::new)?));
             }
-            _ => Some(asked.join(" ").parse()?),
+            _ => Some(asked.join(" ").parse().map_err(PresetError::new)?),
         },
     };
+    let missing = || {
+        PresetError::new(
+            "'mate' takes a position in FEN and an optional stipulation: mate '4k/5/4K/5/R4 w' '#2'",
+        )
+    };
     if fen.is_empty() {
-        return Err(PresetError::Words);
+        return Err(missing());
     }
     let stipulation = match (named, stipulation) {
-        (Some(one), Some(other)) if one != other => return Err(PresetError::Twice(one, other)),
+        (Some(one), Some(other)) if one != other => return Err(twice(one, other)),
         (one, other) => one.or(other).unwrap_or(Stipulation::MATE),
     };
-    let position = Position::from_fen_of(&fen.join(" "), legality, board.into())?;
+    let position = Position::from_fen_of(&fen.join(" "), legality, board.into()).map_err(PresetError::new)?;
     let read = |(index, text): (usize, String)| {
-        Twin::read(&text, index).map_err(|error| PresetError::Twin(Twin::label_of(index), error))
+        let label = Twin::label_of(index);
+        Twin::read(&text, index).map_err(|error| PresetError::new(format!("twin {label}) {error}")))
     };
     let twins = twins.into_iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
     let draft = Draft { legality, twins, duplex, ..Draft::of(position, stipulation) };
-    Ok(draft.validate()?)
+    draft.validate().map_err(PresetError::new)
+}
+
+fn twice(one: Stipulation, other: Stipulation) -> PresetError {
+    PresetError::new(format!("the stipulation is given twice: {one} and {other}"))
 }
 
 /// Splits the words into those of the FEN and those of the stipulation.

@@ -188,14 +188,10 @@ impl Ran {
     /// Returns the outcome in the form that all puzzle families use.
     pub(crate) fn outcome(self, engine: EngineKind, count: Count) -> Outcome {
         Outcome {
-            engine,
-            end: self.end,
-            count,
-            readings: None,
-            classes: None,
             optimum: self.least.map(|moves| Optimum { value: moves.into(), proven: true }),
             statistics: Statistics { nodes: self.nodes, ..Statistics::default() },
             remark: self.remark,
+            ..Outcome::new(engine, self.end, count)
         }
     }
 }

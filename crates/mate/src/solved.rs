@@ -6,7 +6,7 @@
 use crate::analysis::{Aftermath, Continuation, Report, Wishes};
 use crate::document::{self, LinesReport, MateAnswer, MatePuzzle, MateReport, NamedMove, ProvenKeys};
 use crate::named::named_otherwise;
-use crate::preset::{PresetError, PresetOptions, preset};
+use crate::preset::{PresetOptions, preset};
 use crate::puzzle::Problem;
 use crate::report::{Lines, lines_text, report_text};
 use crate::run::{Extent, Shorter, solve_lines};
@@ -15,7 +15,7 @@ use crate::stipulation::Stipulation;
 use crate::twin::PartName;
 use rookwright_chess::{Move, Notation, Position};
 use rookwright_run::document::{SearchResult, value_of};
-use rookwright_run::{Direction, Outcome, RunError, Settings};
+use rookwright_run::{Direction, Outcome, PresetError, RunError, Settings};
 use serde_json::Value;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -88,13 +88,13 @@ impl Problem {
     /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
     /// assert_eq!(problem.stipulation().to_string(), "#2");
     /// assert!(Problem::new("6k1/5p2 w", "#2").is_err());
-    /// # Ok::<(), rookwright_mate::PresetError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// Fails if one of them cannot be read, or if the position is not legal.
     pub fn new(fen: &str, stipulation: &str) -> Result<Self, PresetError> {
-        let stipulation = Some(stipulation.parse()?);
+        let stipulation = Some(stipulation.parse().map_err(PresetError::new)?);
         preset(&[fen], PresetOptions { stipulation, ..PresetOptions::default() })
     }
 

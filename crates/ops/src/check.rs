@@ -5,12 +5,9 @@ use super::{Limits, Refusal};
 use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::ReadPuzzle;
 use rookwright_board::Faults;
-use rookwright_mate as mate;
-use rookwright_placement as placement;
 use rookwright_puzzle::document::CheckAnswer;
 use rookwright_puzzle::{AnswerError, Checked, Wrong};
 use rookwright_run::options::{Given, Options};
-use rookwright_tour as tour;
 use std::time::Duration;
 
 /// Checks an answer against the rules, and reports what is wrong.
@@ -65,9 +62,7 @@ impl Operation for Check {
 fn unreadable(error: AnswerError) -> Refusal {
     let message = error.to_string();
     let faults: Option<Faults> = match error {
-        AnswerError::Placement(placement::AnswerError::Text(faults))
-        | AnswerError::Tour(tour::AnswerError::Text(faults))
-        | AnswerError::Mate(mate::AnswerError::Text(faults)) => Some(faults),
+        AnswerError::Text(faults) => Some(faults),
         _ => None,
     };
     faults.map_or_else(|| Refusal::input(message), Refusal::from)

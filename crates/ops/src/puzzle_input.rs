@@ -109,9 +109,11 @@ impl ReadPuzzle for Given<PuzzleInput> {
 
 fn preset(words: &[&str], options: &PresetOptions) -> Result<Puzzle, Refusal> {
     Puzzle::preset(words, options).map_err(|error| {
-        let advice = error.unusual_board().map(|size| format!("; if it is meant, add \"board\": \"{size}\""));
+        let fen = error.cause::<FenError>();
+        let unusual = fen.and_then(|error| error.unusual);
+        let advice = unusual.map(|size| format!("; if it is meant, add \"board\": \"{size}\""));
         let message = error.to_string() + &advice.unwrap_or_default();
-        let faults = match (error.fen(), words) {
+        let faults = match (fen, words) {
             (Some(error), [_, fen, ..]) => fen_faults(fen, error),
             _ => Vec::new(),
         };

@@ -13,22 +13,10 @@ use crate::rule::{Region, Rule};
 use rookwright_board::{
     Diagram, Document, Faults, Geometry, Mark, Men, Piece, Square, SquareSet, Token, men_in,
 };
-use rookwright_run::{Bound, NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
+use rookwright_run::{AnswerError, Bound, NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-
-/// The reason why a text is not an answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum AnswerError {
-    /// The text cannot be read.
-    #[error(transparent)]
-    Text(#[from] Faults),
-    /// The text is JSON, but not an answer.
-    #[error("{0}")]
-    Json(String),
-}
 
 /// Returns the picture of a solution, with the given pieces marked.  If there are only the given pieces, it is
 /// the picture of the puzzle, and the squares that a rule names are marked too.
@@ -268,8 +256,8 @@ fn read_text(puzzle: &Placement, text: &str) -> Result<Men, Faults> {
 fn read_json(text: &str) -> Result<Vec<Men>, AnswerError> {
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
-        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
-        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
+        let value = value.map_err(|error| AnswerError::Other(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Other(newer.to_string()))?;
         gather(&value, &mut answers)?;
     }
     Ok(answers)
@@ -282,12 +270,12 @@ fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
         Value::Object(object) => match (object.get("solutions"), object.get("placement")) {
             (Some(Value::Array(list)), _) => list.iter().try_for_each(|one| gather(one, answers)),
             (_, Some(Value::Object(kinds))) => {
-                answers.push(read_kinds(kinds).map_err(AnswerError::Json)?);
+                answers.push(read_kinds(kinds).map_err(AnswerError::Other)?);
                 Ok(())
             }
-            _ => Err(AnswerError::Json("expected \"placement\" or \"solutions\" in the JSON".to_owned())),
+            _ => Err(AnswerError::Other("expected \"placement\" or \"solutions\" in the JSON".to_owned())),
         },
-        _ => Err(AnswerError::Json("expected a JSON object or a list of them".to_owned())),
+        _ => Err(AnswerError::Other("expected a JSON object or a list of them".to_owned())),
     }
 }
 

@@ -57,7 +57,7 @@ mod agreement;
 #[cfg(test)]
 pub(crate) mod arbitrary;
 
-pub use answer::{AnswerError, columns, diagram, read_answers};
+pub use answer::{columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
 pub use chessnum::{
     ChessNum, ChessnumOptions, Generator, Made, ONE_OF_EACH, Rejected, Step, StepKind, Summary, Walk,
@@ -66,7 +66,7 @@ pub use chessnum::{
 pub use explain::{Explained, explain};
 pub use material::{Material, Number};
 pub use model::{Encoding, Hints};
-pub use preset::{PRESETS, Preset, PresetError};
+pub use preset::{PRESETS, Preset};
 pub use preset_options::{Given, OptionsError, PresetOptions};
 pub use puzzle::{Draft, Flaw, Flaws, Placement, Subject};
 pub use queens::{MAX_QUEENS, Queens};

@@ -5,7 +5,7 @@ use crate::puzzle::Draft;
 use crate::queens::{MAX_QUEENS, Queens};
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Geometry, Piece, Role};
-use rookwright_run::{Bound, Direction};
+use rookwright_run::{Bound, Direction, PresetError};
 
 /// A named family of puzzles.
 ///
@@ -34,44 +34,6 @@ pub struct Preset {
     make: fn(&[&str]) -> Option<Result<Draft, PresetError>>,
 }
 
-/// The reason why words do not name a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PresetError {
-    /// There are too few or too many words.
-    #[error("'{word}' takes {needs}, like '{example}'")]
-    Words {
-        /// The name of the preset.
-        word: &'static str,
-        /// The arguments that it takes, in words.
-        needs: &'static str,
-        /// An example.
-        example: &'static str,
-    },
-    /// An argument is not a number, or is too small or too large.
-    #[error("'{text}' is not a number of {what}: expected a whole number from {least} to {most}")]
-    Number {
-        /// The argument.
-        text: String,
-        /// What the number counts.
-        what: &'static str,
-        /// The smallest allowed number.
-        least: u32,
-        /// The largest allowed number.
-        most: u32,
-    },
-    /// An argument is not a board.
-    #[error(
-        "'{0}' is not a board: expected a number of files and ranks like 8, or a size like 8x6, up to {MAX_SIDE}"
-    )]
-    Size(String),
-    /// An argument is not a piece.
-    #[error(
-        "'{0}' is not a piece: expected king, queen, rook, bishop, knight or pawn, a letter, or a leaper like L(1,3)"
-    )]
-    Piece(String),
-}
-
 /// The longest side of a board whose squares must all be examined.
 const MAX_SIDE: u32 = 500;
 
@@ -84,7 +46,7 @@ const MAX_SIDE: u32 = 500;
 ///     let words: Vec<&str> = preset.example.split(' ').skip(1).collect();
 ///     assert!(preset.draft(&words)?.validate().is_ok(), "{}", preset.about);
 /// }
-/// # Ok::<(), rookwright_placement::PresetError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub const PRESETS: [Preset; 6] = [
     Preset {
@@ -146,7 +108,8 @@ impl Preset {
     /// Returns the puzzle for these arguments, the words after the name.
     pub fn draft(&self, words: &[&str]) -> Result<Draft, PresetError> {
         let Preset { word, needs, example, .. } = *self;
-        (self.make)(words).unwrap_or(Err(PresetError::Words { word, needs, example }))
+        let wrong = || Err(PresetError::new(format!("'{word}' takes {needs}, like '{example}'")));
+        (self.make)(words).unwrap_or_else(wrong)
     }
 }
 
@@ -154,7 +117,7 @@ fn queens(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     let [n] = *words else { return None };
     Some(
         number(n, "queens", 1, MAX_QUEENS)
-            .and_then(|n| Queens::new(n).draft().map_err(|_| PresetError::Size(n.to_string()))),
+            .and_then(|n| Queens::new(n).draft().map_err(|_| no_board(&n.to_string()))),
     )
 }
 
@@ -257,14 +220,22 @@ fn white(role: Role) -> Piece {
 fn number(text: &str, what: &'static str, least: u32, most: u32) -> Result<u32, PresetError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|number| plain && (least..=most).contains(number));
-    number.ok_or_else(|| PresetError::Number { text: text.to_owned(), what, least, most })
+    number.ok_or_else(|| {
+        PresetError::new(format!(
+            "'{text}' is not a number of {what}: expected a whole number from {least} to {most}"
+        ))
+    })
 }
 
 /// Reads a piece by its letter or name: `Q`, `queen`, `queens`.
 fn piece(text: &str) -> Result<Piece, PresetError> {
     let name = text.to_lowercase();
     let known = Piece::named(&name).or_else(|| Piece::named(name.strip_suffix('s')?));
-    known.or_else(|| text.parse().ok()).ok_or_else(|| PresetError::Piece(text.to_owned()))
+    known.or_else(|| text.parse().ok()).ok_or_else(|| {
+        PresetError::new(format!(
+            "'{text}' is not a piece: expected king, queen, rook, bishop, knight or pawn, a letter, or a leaper like L(1,3)"
+        ))
+    })
 }
 
 /// Reads n and returns it with the n x n board.
@@ -273,9 +244,15 @@ fn square_board(text: &str) -> Result<(u32, Geometry), PresetError> {
     Ok((n, board(text)?))
 }
 
+fn no_board(text: &str) -> PresetError {
+    PresetError::new(format!(
+        "'{text}' is not a board: expected a number of files and ranks like 8, or a size like 8x6, up to {MAX_SIDE}"
+    ))
+}
+
 /// Reads a board: `8` or `8x6`.
 fn board(text: &str) -> Result<Geometry, PresetError> {
-    let wrong = || PresetError::Size(text.to_owned());
+    let wrong = || no_board(text);
     let (files, ranks) = text.split_once('x').unwrap_or((text, text));
     let side = |text: &str| number(text, "squares", 1, MAX_SIDE).map_err(|_| wrong());
     Geometry::new(side(files)?, side(ranks)?).map_err(|_| wrong())

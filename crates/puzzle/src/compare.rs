@@ -171,20 +171,11 @@ fn differing<'a, T: PartialEq>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright_run::{Optimum, Statistics};
+    use rookwright_run::Optimum;
 
     fn line(name: &str, count: Count, optimum: Option<Optimum>) -> EngineRun {
         let end = if count.is_exact() { End::Exhausted } else { End::OutOfBudget };
-        let outcome = Outcome {
-            engine: EngineKind::Sat,
-            end,
-            count,
-            readings: None,
-            classes: None,
-            optimum,
-            statistics: Statistics::default(),
-            remark: None,
-        };
+        let outcome = Outcome { optimum, ..Outcome::new(EngineKind::Sat, end, count) };
         EngineRun {
             name: name.into(),
             plain: false,

@@ -8,7 +8,7 @@ use rookwright_placement::{self as placement, ChessnumOptions, Generator};
 use rookwright_run::document::WholeNumber;
 use rookwright_run::options::{FieldError, Message, Reject};
 use rookwright_run::{Budget, End, Settings, Watch};
-use rookwright_tour as tour;
+use rookwright_tour::{self as tour, TourOptions};
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -19,8 +19,8 @@ use std::time::Duration;
 pub enum Wishes {
     /// Chess-Num puzzles, and the seed.
     Chessnums(ChessnumOptions, u64),
-    /// Tours.
-    Tours(tour::Wish),
+    /// Tours, and the seed.
+    Tours(TourOptions, u64),
     /// Mates: a wish for each number of moves. The last one has the most moves and is the hardest to fulfil.
     Mates(Vec<compose::Wish>),
 }
@@ -130,6 +130,15 @@ impl Wishes {
         Ok(Wishes::Chessnums(options.clone(), seed))
     }
 
+    /// Tours.
+    ///
+    /// # Errors
+    /// If such puzzles are not possible.
+    pub fn tours(options: &TourOptions, seed: u64) -> Result<Self, FieldError> {
+        options.validate()?;
+        Ok(Wishes::Tours(options.clone(), seed))
+    }
+
     /// Makes puzzles until there are enough, the watch stops, or `each` breaks.
     ///
     /// # Errors
@@ -144,7 +153,7 @@ impl Wishes {
         let mut run = Run { how, watch, each, name: self.name(), number: 0, failure: None };
         let finished = match self {
             Wishes::Chessnums(options, seed) => run.chessnums(options, *seed, show),
-            Wishes::Tours(wish) => run.tours(wish, show),
+            Wishes::Tours(options, seed) => run.tours(options, *seed, show),
             Wishes::Mates(wishes) => run.mates(wishes, show),
         }?;
         run.failure.map_or(Ok(finished), Err)
@@ -154,7 +163,7 @@ impl Wishes {
     pub const fn family(&self) -> &'static str {
         match self {
             Wishes::Chessnums(..) => "chessnum",
-            Wishes::Tours(_) => "tour",
+            Wishes::Tours(..) => "tour",
             Wishes::Mates(_) => "mate",
         }
     }
@@ -162,8 +171,7 @@ impl Wishes {
     /// Returns the seed.
     pub fn seed(&self) -> u64 {
         match self {
-            Wishes::Chessnums(_, seed) => *seed,
-            Wishes::Tours(wish) => wish.seed,
+            Wishes::Chessnums(_, seed) | Wishes::Tours(_, seed) => *seed,
             Wishes::Mates(wishes) => wishes.last().map_or(0, |wish| wish.seed),
         }
     }
@@ -236,21 +244,33 @@ impl Run<'_, '_> {
         Ok(self.end(standing(summary), summary.end, options.advice(&summary.rejected)))
     }
 
-    fn tours(&mut self, wish: &tour::Wish, show: &mut Show<'_>) -> Result<Finished, MakeError> {
-        let how = self.how;
+    fn tours(
+        &mut self,
+        options: &TourOptions,
+        seed: u64,
+        show: &mut Show<'_>,
+    ) -> Result<Finished, MakeError> {
         let standing = |now: &tour::Summary| Standing {
             made: now.made,
             accepted: now.made,
             tried: now.tried,
             rejects: now.rejected.reasons(),
         };
-        let mut show = |now: &tour::Summary| show(&|| standing(now));
-        let summary = wish.generate(how.count, how.settings.threads, self.watch, &mut show, &mut |made| {
-            let title = (how.translate)(&made.title(wish.seed, self.number + 1));
-            self.pass_on(NewPuzzle::of(Generated::tour(made, &title)))
-        });
-        let summary = summary.map_err(MakeError::impossible)?;
-        Ok(self.end(standing(&summary), summary.end, None))
+        let how = self.how;
+        let budget = Budget { solutions: Some(how.count), ..how.settings.budget.rest(self.watch) };
+        let settings = Settings { seed: Some(seed), ..how.settings.with_budget(budget) };
+        let mut generator = tour::Generator::new(options, &settings)?;
+        while let Some(made) = generator.attempt() {
+            if let Some(made) = made {
+                let title = (how.translate)(&made.title(seed, self.number + 1));
+                if self.pass_on(NewPuzzle::of(Generated::tour(&made, &title))).is_break() {
+                    break;
+                }
+            }
+            show(&|| standing(generator.summary()));
+        }
+        let summary = generator.summary();
+        Ok(self.end(standing(summary), summary.end, None))
     }
 
     fn mates(&mut self, wishes: &[compose::Wish], show: &mut Show<'_>) -> Result<Finished, MakeError> {

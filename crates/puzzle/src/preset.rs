@@ -2,14 +2,14 @@
 
 use crate::puzzle::Puzzle;
 use rookwright_board::{Leaper, Square, SquareSet, square_list};
-use rookwright_chess::{FenError, Legality, Size};
+use rookwright_chess::{Legality, Size};
 use rookwright_compose::mate_board;
 use rookwright_mate as mate;
 use rookwright_mate::{Problem, Stipulation};
 use rookwright_placement as placement;
-use rookwright_placement::{Given, OptionsError, PRESETS, Preset};
-use rookwright_run::most_alike;
+use rookwright_placement::{Given, PRESETS, Preset};
 use rookwright_run::options::{Kind, Options};
+use rookwright_run::{PresetError, most_alike};
 use rookwright_tour as tour;
 use std::sync::Arc;
 
@@ -97,56 +97,8 @@ impl PresetOptions {
     }
 }
 
-/// The reason why words and options do not make a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PresetError {
-    /// The first word is not the name of a puzzle.
-    #[error("unknown puzzle '{0}'{meant}: expected {list}, or a .puz file", meant = proposal(.0), list = list())]
-    Unknown(String),
-    /// The other words do not fit a placement puzzle.
-    #[error(transparent)]
-    Placement(#[from] placement::PresetError),
-    /// The options do not fit the puzzle.
-    #[error(transparent)]
-    PresetOptions(#[from] OptionsError),
-    /// The other words do not fit a tour.
-    #[error(transparent)]
-    Tour(#[from] tour::PresetError),
-    /// The options are not for tours.
-    #[error("pawns, torus, given pieces and forbidden squares are not for tours")]
-    NotForTours,
-    /// The options are only for tours.
-    #[error("closed, start and end squares and a leaper are only for tours")]
-    OnlyForTours,
-    /// The other words do not fit a mate problem.
-    #[error(transparent)]
-    Mate(#[from] mate::PresetError),
-    /// The options are not for mate problems.
-    #[error(
-        "pawns, torus, given pieces, holes, forbidden squares and the options of tours are not for mates"
-    )]
-    NotForMates,
-    /// The options are only for mate problems.
-    #[error("stipulation, board size, legality, twins and duplex are only for mates")]
-    OnlyForMates,
-}
-
-impl PresetError {
-    /// Returns the board of the position if the only problem is that the board must be stated; `None`
-    /// otherwise.
-    pub fn unusual_board(&self) -> Option<Size> {
-        self.fen().and_then(|error| error.unusual)
-    }
-
-    /// Returns what is wrong with the position of a mate problem; `None` if something else is wrong.
-    pub fn fen(&self) -> Option<&FenError> {
-        match self {
-            PresetError::Mate(mate::PresetError::Fen(error)) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// The refusal of options of mates for other puzzles.
+const ONLY_FOR_MATES: &str = "stipulation, board size, legality, twins and duplex are only for mates";
 
 /// The names of puzzles that are not placements, and their arguments.
 const OTHERS: [(&str, &str); 3] = [("tour", "MxN"), ("mate", "FEN"), ("chessnum", "FILE")];
@@ -248,7 +200,9 @@ impl Puzzle {
         // Mates and tours are read by their own families. Every other word must be a preset of placements.
         if *word == "mate" {
             if for_placements || for_tours || !holes.is_empty() {
-                return Err(PresetError::NotForMates);
+                return Err(PresetError::new(
+                    "pawns, torus, given pieces, holes, forbidden squares and the options of tours are not for mates",
+                ));
             }
             let options = mate::PresetOptions { stipulation, legality, board, twins, duplex };
             let problem = mate::preset(rest, options)?;
@@ -256,22 +210,30 @@ impl Puzzle {
         }
         if *word == "tour" {
             if for_placements {
-                return Err(PresetError::NotForTours);
+                return Err(PresetError::new(
+                    "pawns, torus, given pieces and forbidden squares are not for tours",
+                ));
             }
             if for_mates {
-                return Err(PresetError::OnlyForMates);
+                return Err(PresetError::new(ONLY_FOR_MATES));
             }
             let puzzle = tour::preset(rest, &tour::PresetOptions { closed, from, to, leaper, holes })?;
             return Ok(Puzzle::Tour(Arc::new(puzzle)));
         }
-        let preset = Preset::named(word).ok_or_else(|| PresetError::Unknown((*word).to_owned()))?;
+        let preset = Preset::named(word).ok_or_else(|| {
+            PresetError::new(format!(
+                "unknown puzzle '{word}'{meant}: expected {list}, or a .puz file",
+                meant = proposal(word),
+                list = list()
+            ))
+        })?;
         if for_tours {
-            return Err(PresetError::OnlyForTours);
+            return Err(PresetError::new("closed, start and end squares and a leaper are only for tours"));
         }
         if for_mates {
-            return Err(PresetError::OnlyForMates);
+            return Err(PresetError::new(ONLY_FOR_MATES));
         }
         let options = placement::PresetOptions { pawns, torus, given, holes, forbidden };
-        Ok(Puzzle::Placement(Arc::new(options.apply(preset.draft(rest)?)?)))
+        Ok(Puzzle::Placement(Arc::new(options.apply(preset.draft(rest)?).map_err(PresetError::new)?)))
     }
 }

@@ -10,8 +10,8 @@ use rookwright_mate::{NotConfirmed, Problem, Proof};
 use rookwright_placement as placement;
 use rookwright_placement::Placement;
 use rookwright_placement::document::PlacementSolution;
-use rookwright_run::Budget;
 use rookwright_run::document::value_of;
+use rookwright_run::{AnswerError, Budget};
 use rookwright_tour as tour;
 use rookwright_tour::Tour;
 use rookwright_tour::document::TourSolution;
@@ -62,35 +62,6 @@ pub enum Solution {
     },
 }
 
-/// The reason why a text is not an answer to a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum AnswerError {
-    /// An error in the answer to a placement puzzle.
-    #[error(transparent)]
-    Placement(#[from] placement::AnswerError),
-    /// An error in the answer to a tour.
-    #[error(transparent)]
-    Tour(#[from] tour::AnswerError),
-    /// An error in the answer to a mate problem.
-    #[error(transparent)]
-    Mate(#[from] mate::AnswerError),
-    /// An error in the proof of a key.
-    #[error(transparent)]
-    Proof(#[from] mate::ProofError),
-    /// The position of a proof is not legal.
-    #[error(transparent)]
-    Position(#[from] mate::Flaws),
-}
-
-impl AnswerError {
-    /// Returns whether the text is a wrong answer, and not an unreadable one: it names a move that cannot be
-    /// played.
-    pub fn is_wrong(&self) -> bool {
-        matches!(self, AnswerError::Mate(mate::AnswerError::Illegal(_)))
-    }
-}
-
 /// A wrong answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wrong {
@@ -109,13 +80,19 @@ pub enum NotRight {
     OutOfTime,
 }
 
+/// Returns the error of a text that is no proof of a key.
+#[allow(clippy::needless_pass_by_value, reason = "errors are handed over where they arise, as by map_err")]
+pub(crate) fn unproven(why: impl ToString) -> AnswerError {
+    AnswerError::Other(why.to_string())
+}
+
 impl Solution {
     /// Reads an answer that names its own puzzle: the proof of a key.  Returns `None` if the text is something
     /// else.
     pub fn read_alone(text: &str) -> Option<Result<Solution, AnswerError>> {
         let read = |text: &str| {
-            let proof: Proof = text.parse()?;
-            let puzzle = Arc::new(proof.problem()?);
+            let proof: Proof = text.parse().map_err(unproven)?;
+            let puzzle = Arc::new(proof.problem().map_err(unproven)?);
             Ok(Solution::MateProof { puzzle, proof: Arc::new(proof) })
         };
         Proof::begins(text).then(|| read(text))

@@ -100,7 +100,7 @@ impl Puzzle {
     /// # Errors
     /// If the search cannot be done.
     pub fn first(&self) -> Result<Option<Solution>, RunError> {
-        let settings = Settings::default().with_budget(Budget { solutions: Some(1), ..Budget::default() });
+        let settings = Settings::first(1);
         let mut first = None;
         self.solve(&settings, &mut |solution| {
             first = Some(solution.clone());

@@ -1,11 +1,12 @@
 //! From a puzzle to its solutions: found, read, or given.
 
 use crate::puzzle::Puzzle;
-use crate::solution::{AnswerError, Solution};
+use crate::solution::{Solution, unproven};
 use rookwright_board::Men;
 use rookwright_mate as mate;
 use rookwright_mate::Proof;
 use rookwright_placement as placement;
+use rookwright_run::AnswerError;
 use rookwright_run::{Outcome, RunError, Settings};
 use rookwright_tour as tour;
 use std::ops::ControlFlow;
@@ -54,7 +55,8 @@ impl Puzzle {
                 Ok(answers.map(|tour| Solution::Tour { puzzle: Arc::clone(puzzle), tour }).collect())
             }
             Puzzle::Mate(puzzle) if Proof::begins(text) => {
-                let proof = Arc::new(text.parse()?);
+                let proof: Proof = text.parse().map_err(unproven)?;
+                let proof = Arc::new(proof);
                 Ok(vec![Solution::MateProof { puzzle: Arc::clone(puzzle), proof }])
             }
             Puzzle::Mate(puzzle) if !puzzle.parts().is_empty() => {

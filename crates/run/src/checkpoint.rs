@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The first line of the file: its format and version.
@@ -38,6 +38,7 @@ const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The reason why a file cannot be used as a checkpoint.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckpointError {
     /// The file cannot be read or written.
     #[error("cannot be used: {0}")]
@@ -103,11 +104,18 @@ type Results = HashMap<usize, Vec<u128>>;
 #[derive(Debug)]
 pub struct Checkpoint {
     known: HashMap<String, Results>,
+    path: PathBuf,
     log: Mutex<Log>,
+    /// The error of a file that a search keeps beside the log.
+    complaint: OnceLock<String>,
 }
 
+/// A file of lines that only grows, which one run uses at a time.
+///
+/// A failure to write does not stop the run, which reports it at its end.  A run that writes nothing leaves no new file
+/// behind.
 #[derive(Debug)]
-struct Log {
+pub struct Log {
     file: File,
     path: PathBuf,
     /// Whether this run created the file and has written nothing yet.
@@ -116,20 +124,76 @@ struct Log {
     head: String,
     synced: Instant,
     trouble: Option<String>,
-    /// The error of a file that a search keeps beside the log.
-    complaint: Option<String>,
+}
+
+impl Log {
+    /// Opens a file and locks it, or creates it.
+    ///
+    /// # Errors
+    /// If it is not a regular file, another run uses it, or it cannot be opened.
+    pub fn open(path: &Path) -> Result<Self, CheckpointError> {
+        let (file, is_new) = open_log(path)?;
+        let (path, head) = (path.to_owned(), String::new());
+        Ok(Self { file, path, is_new, head, synced: Instant::now(), trouble: None })
+    }
+
+    /// Returns the file, to read it.
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Drops what is behind this number of bytes, and goes on there; `head` is written before the next lines.
+    ///
+    /// # Errors
+    /// If the file cannot be changed.
+    pub fn go_on(&mut self, length: u64, head: &str) -> io::Result<()> {
+        self.file.set_len(length)?;
+        self.file.seek(SeekFrom::End(0))?;
+        head.clone_into(&mut self.head);
+        Ok(())
+    }
+
+    /// Appends whole lines, each with its line break.
+    pub fn append(&mut self, lines: &str) {
+        // After an incomplete line nothing could be read back.  The lines before it stay valid.
+        if self.trouble.is_some() {
+            return;
+        }
+        let lines = std::mem::take(&mut self.head) + lines;
+        self.is_new = false;
+        let mut written = self.file.write_all(lines.as_bytes());
+        if self.synced.elapsed() >= SYNC_INTERVAL {
+            written = written.and_then(|()| self.file.sync_data());
+            self.synced = Instant::now();
+        }
+        self.trouble = written.err().map(|error| error.to_string());
+    }
+
+    /// Returns the first error of writing; `None` if there was none.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        if self.is_new {
+            // A run without results leaves no file behind.
+            fs::remove_file(&self.path).ok();
+        }
+    }
 }
 
 impl Checkpoint {
     /// Continues the checkpoint in the file, or starts a new one if there is no file.
     pub fn open(path: &Path, puzzle: &str) -> Result<Self, CheckpointError> {
-        let (mut file, is_new) = open_log(path)?;
+        let mut log = Log::open(path)?;
         let mut text = String::new();
-        let size = file.metadata()?.len();
+        let size = log.file.metadata()?.len();
         if size > MOST_BYTES {
             return Err(CheckpointError::Foreign { line: 1, expected: FIRST_LINE });
         }
-        let read = (&file).take(MOST_BYTES).read_to_string(&mut text);
+        let read = log.file().take(MOST_BYTES).read_to_string(&mut text);
         read.map_err(|error| match error.kind() {
             io::ErrorKind::InvalidData => CheckpointError::Foreign { line: 1, expected: FIRST_LINE },
             _ => error.into(),
@@ -142,13 +206,9 @@ impl Checkpoint {
         text.truncate(whole);
         let head = format!("{FIRST_LINE}\nversion {VERSION}\npuzzle {}\n", one_line(puzzle));
         let known = read_log(&text, puzzle)?;
-        file.set_len(text.len() as u64)?;
-        file.seek(SeekFrom::End(0))?;
         // The head itself may be incomplete.
-        let head = head.strip_prefix(&text).unwrap_or_default().to_owned();
-        let path = path.to_owned();
-        let log = Log { file, path, is_new, head, synced: Instant::now(), trouble: None, complaint: None };
-        Ok(Self { known, log: Mutex::new(log) })
+        log.go_on(text.len() as u64, head.strip_prefix(&text).unwrap_or_default())?;
+        Ok(Self { known, path: path.to_owned(), log: Mutex::new(log), complaint: OnceLock::new() })
     }
 
     /// Returns the results of the parts of a stage that earlier runs finished.
@@ -159,50 +219,28 @@ impl Checkpoint {
 
     /// Appends the result of a part.
     pub fn record(&self, stage: &str, parts: usize, part: usize, numbers: &[u128]) {
-        let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        // After an incomplete line nothing could be read back.  The lines before it stay valid.
-        if log.trouble.is_some() {
-            return;
-        }
         let mut line = format!("{} {part}:", key(stage, parts));
         for number in numbers {
             let _ = write!(line, " {number}");
         }
-        let line = format!("{}{line} #{:08x}\n", std::mem::take(&mut log.head), checksum(&line));
-        log.is_new = false;
-        let due = log.synced.elapsed() >= SYNC_INTERVAL;
-        let written = log.file.write_all(line.as_bytes());
-        let written = if due { written.and_then(|()| log.file.sync_data()) } else { written };
-        if due {
-            log.synced = Instant::now();
-        }
-        // The count continues; the error is reported at its end.
-        log.trouble = written.err().map(|error| error.to_string());
+        let line = format!("{line} #{:08x}\n", checksum(&line));
+        self.log.lock().unwrap_or_else(PoisonError::into_inner).append(&line);
     }
 
     /// Returns the path of the log.  Other files of the search have names that start with it.
-    pub fn path(&self) -> PathBuf {
-        self.log.lock().unwrap_or_else(PoisonError::into_inner).path.clone()
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Records that a file beside the log could not be written.
     pub fn complain(&self, complaint: String) {
-        self.log.lock().unwrap_or_else(PoisonError::into_inner).complaint.get_or_insert(complaint);
+        self.complaint.get_or_init(|| complaint);
     }
 
     /// Returns the first error of writing; `None` if there was none.
     pub fn trouble(&self) -> Option<String> {
         let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        log.trouble.clone().or_else(|| log.complaint.clone())
-    }
-}
-
-impl Drop for Log {
-    fn drop(&mut self) {
-        if self.is_new {
-            // A run without results leaves no file behind.
-            fs::remove_file(&self.path).ok();
-        }
+        log.trouble().map(str::to_owned).or_else(|| self.complaint.get().cloned())
     }
 }
 

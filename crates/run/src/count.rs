@@ -10,7 +10,7 @@ use std::fmt;
 /// use rookwright_run::Count;
 ///
 /// let queens = Count::exactly(92u32);
-/// assert_eq!((queens.small(), queens.is_exact()), (Some(92), true));
+/// assert!(queens == 92 && Count::at_least(92u32) != 92);
 /// assert_eq!(Count::at_least(92u32).to_string(), "at least 92");
 /// // Each undirected closed knight's tour of the chessboard can be walked in two directions.
 /// let tours = Count::exactly(13_267_364_410_532u64);
@@ -64,6 +64,13 @@ impl Count {
             Count::Exactly(number) => Count::Exactly(number * factor),
             Count::AtLeast(number) => Count::AtLeast(number * factor),
         }
+    }
+}
+
+impl PartialEq<u64> for Count {
+    /// Whether the count is complete and has this value.
+    fn eq(&self, number: &u64) -> bool {
+        self.is_exact() && *self.value() == BigUint::from(*number)
     }
 }
 

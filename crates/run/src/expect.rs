@@ -8,10 +8,8 @@ use std::str::FromStr;
 /// ```
 /// use rookwright_run::{Count, Expect};
 ///
-/// let mut expect = Expect::default();
-/// expect.note("exactly 92")?;
-/// expect.note("essentially 12")?;
-/// assert_eq!(expect.to_string(), "exactly 92, essentially 12");
+/// let expect: Expect = "exactly 92, essentially 12".parse()?;
+/// assert_eq!((expect.exactly, expect.essentially), (Some(92), Some(12)));
 /// let remark = expect.count_remark(&Count::exactly(40u32));
 /// assert_eq!(remark.as_deref(), Some("the file expects 92 solutions, there are 40"));
 /// # Ok::<(), rookwright_run::ExpectError>(())
@@ -45,6 +43,16 @@ impl Expect {
     }
 }
 
+impl FromStr for Expect {
+    type Err = ExpectError;
+
+    fn from_str(text: &str) -> Result<Self, ExpectError> {
+        let mut expect = Expect::default();
+        text.split(',').try_for_each(|part| expect.note(part))?;
+        Ok(expect)
+    }
+}
+
 /// Stores the number in the text; returns `false` if the text is not a number.
 fn keep<N: FromStr>(slot: &mut Option<N>, text: &str) -> bool {
     *slot = text.parse().ok();
@@ -67,13 +75,10 @@ mod tests {
 
     #[test]
     fn in_and_out() {
-        let mut expect = Expect::default();
-        for part in ["optimum 21", "exactly  27856", "essentially 3482"] {
-            assert_eq!(expect.note(part), Ok(()));
-        }
+        let expect: Expect = "exactly  27856,optimum 21, essentially 3482".parse().unwrap();
         assert_eq!(expect.to_string(), "optimum 21, exactly 27856, essentially 3482");
         for wrong in ["", "exactly", "exactly x", "about 5", "exactly 1 2", "exactly -1"] {
-            assert!(expect.note(wrong).is_err(), "{wrong}");
+            assert!(wrong.parse::<Expect>().is_err(), "{wrong}");
         }
     }
 }

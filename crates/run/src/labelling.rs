@@ -1,10 +1,11 @@
 //! The search order of the CP engine.
 
+use crate::options::Choices;
 use std::fmt;
 use std::str::FromStr;
 
 /// The rule for the variable that is decided next.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Choices)]
 pub enum VariableOrder {
     /// The first in the order of creation.
     Input,
@@ -26,7 +27,7 @@ pub enum VariableOrder {
 }
 
 /// The rule for the value that is tried first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Choices)]
 pub enum ValueOrder {
     /// The smallest value; for a Boolean, false.
     #[default]
@@ -65,32 +66,6 @@ pub struct Labelling {
 }
 
 impl VariableOrder {
-    /// All orders.
-    pub const ALL: [VariableOrder; 8] = [
-        VariableOrder::Input,
-        VariableOrder::SmallestDomain,
-        VariableOrder::LargestDomain,
-        VariableOrder::SmallestValue,
-        VariableOrder::LargestValue,
-        VariableOrder::MostConstrained,
-        VariableOrder::Occurrence,
-        VariableOrder::MaxRegret,
-    ];
-
-    /// Returns the name that users choose it by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            VariableOrder::Input => "input",
-            VariableOrder::SmallestDomain => "smallest-domain",
-            VariableOrder::LargestDomain => "largest-domain",
-            VariableOrder::SmallestValue => "smallest-value",
-            VariableOrder::LargestValue => "largest-value",
-            VariableOrder::MostConstrained => "most-constrained",
-            VariableOrder::Occurrence => "occurrence",
-            VariableOrder::MaxRegret => "max-regret",
-        }
-    }
-
     /// Returns its name in SICStus Prolog.
     pub const fn sicstus(self) -> &'static str {
         match self {
@@ -111,28 +86,6 @@ impl VariableOrder {
 }
 
 impl ValueOrder {
-    /// All orders.
-    pub const ALL: [ValueOrder; 6] = [
-        ValueOrder::Smallest,
-        ValueOrder::Largest,
-        ValueOrder::Bisect,
-        ValueOrder::BisectDown,
-        ValueOrder::Median,
-        ValueOrder::Middle,
-    ];
-
-    /// Returns the name that users choose it by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ValueOrder::Smallest => "smallest",
-            ValueOrder::Largest => "largest",
-            ValueOrder::Bisect => "bisect",
-            ValueOrder::BisectDown => "bisect-down",
-            ValueOrder::Median => "median",
-            ValueOrder::Middle => "middle",
-        }
-    }
-
     /// Returns the order by its name, or by the one that SICStus Prolog has for it. There `step` and `enum` differ in
     /// whether another variable may come between two values of one; here it may.
     fn named(word: &str) -> Option<Self> {

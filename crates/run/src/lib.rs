@@ -10,6 +10,7 @@
 //! | `progress` | [`Progress`] and the [`Listener`] that receives it |
 //! | `outcome`, `end` | [`Outcome`], [`Optimum`], [`Statistics`], [`End`] |
 //! | `error` | [`RunError`] and [`EngineError`] |
+//! | `input_error` | [`AnswerError`] and [`PresetError`]: texts that are no answers, and words that are no puzzles |
 //! | `count` | [`Count`]: a number of solutions that says whether it is complete |
 //! | `bound` | [`Bound`] and [`Direction`]: limits on a number, and the direction of an optimum |
 //! | `expect`, `disagreement` | [`Expect`]: what a puzzle file says about its own answer |
@@ -19,7 +20,7 @@
 //! | `limit` | [`Limit`]: the limit that ended a run |
 //! | [`document`], `json` | the parts that JSON documents of all families share, as types and as loose values |
 //! | `format` | the number of the JSON documents |
-//! | `checkpoint` | [`Checkpoint`]: a log from which a long count resumes |
+//! | `checkpoint` | [`Checkpoint`]: from which a long count resumes; [`Log`]: a file of lines that only grows |
 //! | `content` | [`content_of`]: what is in a file, as a number |
 //! | `file_uses` | [`FileUses`]: no output destroys what a command reads or keeps |
 //! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
@@ -62,6 +63,7 @@ mod expect;
 mod file_uses;
 mod format;
 mod in_place;
+mod input_error;
 mod json;
 mod labelling;
 mod limit;
@@ -82,7 +84,7 @@ pub mod threads;
 pub use alike::{letters_apart, most_alike};
 pub use bound::{Bound, Direction};
 pub use budget::{Budget, Cancel, USUAL_MEMORY, Watch};
-pub use checkpoint::{Checkpoint, CheckpointError, checksum, open_log};
+pub use checkpoint::{Checkpoint, CheckpointError, Log, checksum, open_log};
 pub use content::content_of;
 pub use count::Count;
 pub use end::End;
@@ -91,6 +93,7 @@ pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
 pub use file_uses::{FileUse, FileUses, lost_beside_new_database};
 pub use format::{JSON_FORMAT, JSON_MAJOR, NewerFormat, check_format, schema_name, stamped, stamped_fields};
+pub use input_error::{AnswerError, PresetError};
 pub use json::{add_disagreements, limited_json};
 pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};
 pub use limit::{Limit, TIME_LIMIT, cause, limit_reached};
@@ -99,7 +102,7 @@ pub use new_file::NewFile;
 pub use outcome::{Optimum, Outcome, Statistics};
 pub use printed::{NOTHING_PRINTED, is_printed_run, printed_lists};
 pub use progress::{Listener, Progress};
-pub use queue::{in_order, in_order_of};
+pub use queue::{Attempts, in_order, in_order_of};
 pub use random::{Random, mix};
 pub use settings::Settings;
 pub use shares::{Shares, Stages};

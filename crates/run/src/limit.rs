@@ -13,15 +13,12 @@ pub const TIME_LIMIT: &str = "time limit";
 /// A limit of a budget.
 ///
 /// ```
-/// use rookwright_run::{Budget, Count, End, EngineKind, Limit, Outcome, Statistics, limit_reached};
+/// use rookwright_run::{Budget, Count, End, EngineKind, Limit, Outcome, limit_reached};
 /// use std::time::Duration;
 ///
 /// let budget = Budget { time: Some(Duration::from_secs(10)), ..Budget::default() };
-/// # let (engine, count) = (EngineKind::Search, Count::at_least(4u32));
-/// # let (statistics, end) = (Statistics::default(), End::OutOfBudget);
-/// # let (readings, classes, optimum, remark) = (None, None, None, None);
-/// # let outcome = Outcome { engine, end, count, readings, classes, optimum, statistics, remark };
 /// // A search for tours ended after eleven seconds.
+/// let outcome = Outcome::new(EngineKind::Search, End::OutOfBudget, Count::at_least(4u32));
 /// let limit = limit_reached(&outcome, &budget, Duration::from_secs(11));
 /// assert!(matches!(limit, Some(Limit::Time { .. })));
 /// ```

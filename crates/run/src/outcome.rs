@@ -4,6 +4,7 @@ use crate::count::Count;
 use crate::end::End;
 use crate::engine_kind::EngineKind;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The best value that a search for an optimum found.
 ///
@@ -39,21 +40,13 @@ pub struct Statistics {
 /// The result of a run.
 ///
 /// ```
-/// use rookwright_run::{Count, End, EngineKind, Outcome, Statistics};
+/// use rookwright_run::{Count, End, EngineKind, Outcome};
 ///
 /// // Eight queens, counted up to symmetry as well.
-/// let outcome = Outcome {
-///     engine: EngineKind::Search,
-///     end: End::Exhausted,
-///     count: Count::exactly(92u32),
-///     readings: None,
-///     classes: Some(Count::exactly(12u32)),
-///     optimum: None,
-///     statistics: Statistics::default(),
-///     remark: None,
-/// };
-/// assert!(outcome.end.is_exhausted());
-/// assert_eq!(outcome.classes.map(|classes| classes.to_string()).as_deref(), Some("12"));
+/// let counted = Outcome::new(EngineKind::Search, End::Exhausted, Count::exactly(92u32));
+/// let outcome = Outcome { classes: Some(Count::exactly(12u32)), ..counted };
+/// assert_eq!(outcome.count, 92);
+/// assert_eq!(outcome.to_string(), "92, essentially 12");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -74,4 +67,23 @@ pub struct Outcome {
     pub statistics: Statistics,
     /// A sentence for the user, such as why the answer is known without a search.
     pub remark: Option<String>,
+}
+
+impl Outcome {
+    /// The outcome of a run with this count, of which nothing else is known.
+    pub fn new(engine: EngineKind, end: End, count: Count) -> Self {
+        let statistics = Statistics::default();
+        Self { engine, end, count, readings: None, classes: None, optimum: None, statistics, remark: None }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// `92`, `at least 40`, `92, essentially 12`, `optimum 21, 27856`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Optimum { value, proven }) = self.optimum {
+            write!(f, "{} {value}, ", if proven { "optimum" } else { "best so far" })?;
+        }
+        write!(f, "{}", self.count)?;
+        self.classes.iter().try_for_each(|classes| write!(f, ", essentially {classes}"))
+    }
 }

@@ -1,9 +1,14 @@
 //! Work shared between threads, with results in the order of the work.
 
-use crate::threads::{Take, gather};
+use crate::budget::Cancel;
+use crate::threads::{self, Take, gather};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 
 /// The number of pieces of work for each thread that may start before the oldest result is taken.
 const MOST_AHEAD: u64 = 64;
@@ -33,6 +38,85 @@ pub fn in_order<T: Send>(
         Some(number - 1)
     };
     in_order_of(threads, &mut numbers, attempt, take);
+}
+
+/// The number of results that wait for the caller of [`Attempts`] at most.
+const MOST_WAITING: usize = 256;
+
+/// The results of attempts 0, 1, 2 and so on, in this order.
+///
+/// Several threads make them a little ahead of the caller.  One thread, or none where the system refuses them, makes each
+/// when it is asked for.  Dropping this ends the attempts.
+///
+/// ```
+/// use rookwright_run::{Attempts, Cancel};
+///
+/// let squares = Attempts::new(2, Cancel::default(), |side| side * side);
+/// assert_eq!(squares.take(4).collect::<Vec<_>>(), [0, 1, 4, 9]);
+/// ```
+pub struct Attempts<T> {
+    attempt: Arc<dyn Fn(u64) -> T + Send + Sync>,
+    /// The number of the next attempt.
+    number: u64,
+    cancel: Cancel,
+    /// The results of other threads, and the thread that waits for them.
+    others: Option<(Receiver<T>, JoinHandle<()>)>,
+}
+
+impl<T: Send + 'static> Attempts<T> {
+    /// Begins to make attempts.  `cancel` is set at the end, so that attempts that look at it end soon.
+    pub fn new(threads: usize, cancel: Cancel, attempt: impl Fn(u64) -> T + Send + Sync + 'static) -> Self {
+        let attempt = Arc::new(attempt);
+        let others = (threads > 1).then(|| {
+            let (send, results) = sync_channel(MOST_WAITING);
+            let (attempt, cancel) = (Arc::clone(&attempt), cancel.clone());
+            let work = move || {
+                in_order(threads, |nth| attempt(nth), &mut |result| match send.send(result) {
+                    Ok(()) if !cancel.is_cancelled() => ControlFlow::Continue(()),
+                    _ => ControlFlow::Break(()),
+                });
+            };
+            threads::start(work).ok().map(|others| (results, others))
+        });
+        Self { attempt, number: 0, cancel, others: others.flatten() }
+    }
+}
+
+impl<T> Iterator for Attempts<T> {
+    type Item = T;
+
+    /// Returns the next result; `None` if the attempts were cancelled.
+    fn next(&mut self) -> Option<T> {
+        self.number += 1;
+        let Some((results, _)) = &self.others else {
+            return (!self.cancel.is_cancelled()).then(|| (self.attempt)(self.number - 1));
+        };
+        if let Ok(result) = results.recv() {
+            return Some(result);
+        }
+        // Only a panic ends them before they are cancelled.
+        self.cancel.cancel();
+        if let Some(Err(panic)) = self.others.take().map(|(_, others)| others.join()) {
+            resume_unwind(panic);
+        }
+        None
+    }
+}
+
+impl<T> Drop for Attempts<T> {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+        if let Some((results, others)) = self.others.take() {
+            drop(results);
+            let _ = others.join();
+        }
+    }
+}
+
+impl<T> fmt::Debug for Attempts<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Attempts").field("number", &self.number).finish_non_exhaustive()
+    }
 }
 
 /// The state that the threads share.

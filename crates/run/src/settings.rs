@@ -12,11 +12,10 @@ use std::sync::Arc;
 /// Settings of a run.  The default uses the best engine, all cores, and no limits.
 ///
 /// ```
-/// use rookwright_run::{Budget, EngineKind, Settings};
+/// use rookwright_run::{EngineKind, Settings};
 ///
-/// let settings = Settings { engine: EngineKind::Sat, threads: 1, ..Settings::default() };
-/// let first = settings.with_budget(Budget { solutions: Some(1), ..Budget::default() });
-/// assert_eq!((first.engine, first.budget.solutions), (EngineKind::Sat, Some(1)));
+/// let settings = Settings { engine: EngineKind::Sat, threads: 1, ..Settings::first(1) };
+/// assert_eq!((settings.engine, settings.budget.solutions), (EngineKind::Sat, Some(1)));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -60,6 +59,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// The settings of a run that ends after this number of solutions.
+    pub fn first(solutions: u64) -> Self {
+        Self { budget: Budget { solutions: Some(solutions), ..Budget::default() }, ..Self::default() }
+    }
+
     /// The same settings with another budget.
     #[must_use]
     pub fn with_budget(&self, budget: Budget) -> Self {

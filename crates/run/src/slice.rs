@@ -26,6 +26,7 @@ pub struct Slice {
 
 /// The reason why a text is not a share.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SliceError {
     /// It is not two numbers.
     #[error("'{0}' is not a shard: expected its number and the number of all, like 3/64")]

@@ -9,20 +9,9 @@
 use crate::puz::KEYS;
 use crate::puzzle::Tour;
 use rookwright_board::{Diagram, Document, Faults, Geometry, Mark, Path, Square, Token};
-use rookwright_run::{NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
+use rookwright_run::{AnswerError, NOTHING_PRINTED, check_format, is_printed_run, printed_lists};
 use serde_json::Value;
 use std::collections::HashMap;
-
-/// The reason why a text is not an answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum AnswerError {
-    /// The text cannot be read.
-    #[error(transparent)]
-    Text(#[from] Faults),
-    /// The text is JSON, but not an answer.
-    #[error("{0}")]
-    Json(String),
-}
 
 /// Returns the picture of the puzzle: the given numbers, and the start and end of the tour.
 ///
@@ -209,15 +198,15 @@ fn read_grid(puzzle: &Tour, document: &Document<'_>, fits: bool, faults: &mut Fa
 fn read_json(text: &str) -> Result<Vec<Vec<Square>>, AnswerError> {
     let mut answers = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
-        let value = value.map_err(|error| AnswerError::Json(format!("not JSON: {error}")))?;
-        check_format(&value).map_err(|newer| AnswerError::Json(newer.to_string()))?;
+        let value = value.map_err(|error| AnswerError::Other(format!("not JSON: {error}")))?;
+        check_format(&value).map_err(|newer| AnswerError::Other(newer.to_string()))?;
         gather(&value, &mut answers)?;
     }
     Ok(answers)
 }
 
 fn gather(value: &Value, answers: &mut Vec<Vec<Square>>) -> Result<(), AnswerError> {
-    let wrong = |what: String| Err(AnswerError::Json(what));
+    let wrong = |what: String| Err(AnswerError::Other(what));
     match value {
         Value::Array(list) => list.iter().try_for_each(|one| gather(one, answers)),
         Value::Object(object) => match (object.get("solutions"), object.get("tour")) {
@@ -228,8 +217,9 @@ fn gather(value: &Value, answers: &mut Vec<Vec<Square>>) -> Result<(), AnswerErr
                     let Some(name) = square.as_str() else {
                         return wrong(format!("\"tour\": expected a square, not {square}"));
                     };
-                    squares
-                        .push(name.parse().map_err(|error| AnswerError::Json(format!("\"tour\": {error}")))?);
+                    squares.push(
+                        name.parse().map_err(|error| AnswerError::Other(format!("\"tour\": {error}")))?,
+                    );
                 }
                 answers.push(squares);
                 Ok(())

@@ -194,6 +194,7 @@ pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
         let along = from.rank.index().abs_diff(to.rank.index());
         (across.min(along), across.max(along)) == leap
     };
+    // One flag for each square: a tour may have millions.
     let holes = !board.holes().is_empty();
     let mut visited = vec![false; files as usize * ranks as usize];
     let mut before: Option<Square> = None;
@@ -213,6 +214,7 @@ pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
         }
         before = Some(square);
     }
+    // All squares of the tour are on the board and different, so that only their number counts.
     let all = board.area() - tour.squares.len() as u64;
     if all > 0 {
         let squares = board.squares().filter(|&square| !visited[index(square)]).take(MOST_NAMED).collect();
@@ -228,6 +230,7 @@ pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
             return Err(Violation::End { is_start, there, wanted });
         }
     }
+    // Last the given numbers, since most tours have none.
     if !puzzle.numbers().is_empty() {
         for (&square, number) in tour.squares.iter().zip(1..) {
             match puzzle.numbers().get(&square) {

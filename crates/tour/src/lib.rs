@@ -23,7 +23,7 @@
 //!
 //! let closed = PresetOptions { closed: true, ..PresetOptions::default() };
 //! let outcome = count(&preset(&["5x6"], &closed)?, &Settings::default())?;
-//! assert_eq!(outcome.count.to_string(), "8");
+//! assert_eq!(outcome.count, 8);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -48,12 +48,20 @@ mod puzzle;
 mod run;
 mod search;
 
-pub use answer::{AnswerError, diagram, line, puzzle_diagram, read_answers};
+pub use answer::{diagram, line, puzzle_diagram, read_answers};
 pub use check::{Violation, check};
-pub use generate::{Made, Rejected, Summary, Wish, WishError, grade};
+pub use generate::{Generator, Made, Rejected, Summary, grade};
 pub use model::{Encoding, Kind};
 pub use options::TourOptions;
-pub use preset::{PresetError, PresetOptions, preset};
+pub use preset::{PresetOptions, preset};
 pub use puz::read_leaper;
 pub use puzzle::{Draft, Flaw, Flaws, KNIGHT, MOST_SQUARES, Subject, Tour};
 pub use run::{count, is_counted_in_parts, orbit_size, solve};
+
+// What the signatures above name.
+#[doc(no_inline)]
+pub use rookwright_board::{Diagram, Geometry, Leaper, Path, Square, SquareSet, Symmetry};
+#[doc(no_inline)]
+pub use rookwright_run::options::FieldError;
+#[doc(no_inline)]
+pub use rookwright_run::{AnswerError, Outcome, PresetError, RunError, Settings, Watch};

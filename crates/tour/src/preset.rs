@@ -1,7 +1,8 @@
 //! Named tours: `tour 8x8`, and changes to them.
 
-use crate::puzzle::{Draft, Flaws, KNIGHT, MOST_SQUARES, Tour};
-use rookwright_board::{Geometry, GeometryError, Leaper, Square, SquareSet, say};
+use crate::puzzle::{Draft, KNIGHT, MOST_SQUARES, Tour};
+use rookwright_board::{Geometry, Leaper, Square, SquareSet, say};
+use rookwright_run::PresetError;
 
 /// Changes to a named tour, such as a closed tour or holes.
 ///
@@ -27,28 +28,6 @@ pub struct PresetOptions {
     pub holes: SquareSet,
 }
 
-/// The reason why words and options do not make a tour.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PresetError {
-    /// There are too few or too many words.
-    #[error("'tour' takes the size of a board, like 'tour 8x8'")]
-    Words,
-    /// The word is not a board.
-    #[error("{}", say!(
-        "error.tour_board",
-        "'{text}' is not a board: expected files and ranks like 8x8, at most {most} squares",
-        text = _0,
-        most = MOST_SQUARES
-    ))]
-    Size(String),
-    /// A hole is outside the board.
-    #[error(transparent)]
-    Holes(#[from] GeometryError),
-    /// The changed puzzle has flaws.
-    #[error(transparent)]
-    Flaws(#[from] Flaws),
-}
-
 /// Returns the tour for these words, those after `tour`.
 ///
 /// ```
@@ -57,11 +36,21 @@ pub enum PresetError {
 /// let puzzle = preset(&["3x10"], &PresetOptions::default())?;
 /// assert_eq!(puzzle.area(), 30);
 /// assert!(preset(&["chessboard"], &PresetOptions::default()).is_err()); // no size
-/// # Ok::<(), rookwright_tour::PresetError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Tour, PresetError> {
-    let [size] = *words else { return Err(PresetError::Words) };
-    let wrong = || PresetError::Size(size.chars().take(40).collect());
+    let [size] = *words else {
+        return Err(PresetError::new("'tour' takes the size of a board, like 'tour 8x8'"));
+    };
+    let wrong = || {
+        let text: String = size.chars().take(40).collect();
+        PresetError::new(say!(
+            "error.tour_board",
+            "'{text}' is not a board: expected files and ranks like 8x8, at most {most} squares",
+            text = text,
+            most = MOST_SQUARES
+        ))
+    };
     let board = Geometry::sized(size).map_err(|_| wrong())?;
     if u64::from(board.files()) * u64::from(board.ranks()) > MOST_SQUARES {
         return Err(wrong());
@@ -71,9 +60,9 @@ pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Tour, PresetErr
         closed: options.closed,
         from: options.from,
         to: options.to,
-        ..Draft::on(board.with_holes(options.holes.clone())?)
+        ..Draft::on(board.with_holes(options.holes.clone()).map_err(PresetError::new)?)
     };
-    Ok(draft.validate()?)
+    draft.validate().map_err(PresetError::new)
 }
 
 #[cfg(test)]

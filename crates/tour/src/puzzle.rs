@@ -64,6 +64,7 @@ pub type Flaws = rookwright_board::Flaws<Subject>;
 
 /// The part of a draft that a flaw is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Subject {
     /// The board.
     Board,
@@ -95,77 +96,91 @@ impl Draft {
     /// If there are numbers, the ends become numbers too: the first square is number 1.
     pub fn validate(mut self) -> Result<Tour, Flaws> {
         let mut flaws = Flaws::default();
-        let mut flaw = |subject, message: String| flaws.add(subject, message);
         let board = &self.geometry;
-        let area = board.area();
         if board.is_torus() {
-            flaw(Subject::Board, "tours are for plain boards, not for a torus".into());
+            flaws.add(Subject::Board, "tours are for plain boards, not for a torus");
         }
         if u64::from(board.files()) * u64::from(board.ranks()) > MOST_SQUARES {
-            flaw(
-                Subject::Board,
-                format!("a board for tours has at most {MOST_SQUARES} squares, not {board}"),
-            );
-        } else if area == 0 {
-            flaw(Subject::Board, "every square of the board is cut out".into());
+            let message = format!("a board for tours has at most {MOST_SQUARES} squares, not {board}");
+            flaws.add(Subject::Board, message);
+        } else if board.area() == 0 {
+            flaws.add(Subject::Board, "every square of the board is cut out");
         }
-        let size = format!("{}x{}", board.files(), board.ranks());
-        let place = |square: Square| {
-            if board.spans(square) {
-                board.holes().contains(square).then(|| format!("{square} is cut out of the board"))
-            } else {
-                Some(format!("{square} is outside the {size} board"))
-            }
-        };
+        self.check_ends(&mut flaws);
+        self.check_numbers(&mut flaws);
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
+        if !self.numbers.is_empty() {
+            let last = self.last_number();
+            self.numbers.extend(self.from.take().map(|from| (from, 1)));
+            self.numbers.extend(self.to.take().map(|to| (to, last)));
+        }
+        Ok(Tour { draft: self })
+    }
+
+    fn last_number(&self) -> u32 {
+        u32::try_from(self.geometry.area()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns why a square is no square of the tour.
+    fn misplaced(&self, square: Square) -> Option<String> {
+        let board = &self.geometry;
+        if board.spans(square) {
+            board.holes().contains(square).then(|| format!("{square} is cut out of the board"))
+        } else {
+            Some(format!("{square} is outside the {}x{} board", board.files(), board.ranks()))
+        }
+    }
+
+    fn check_ends(&self, flaws: &mut Flaws) {
         for (subject, end, word) in [(Subject::From, self.from, "start"), (Subject::To, self.to, "end")] {
-            if let Some(message) = end.and_then(place) {
-                flaw(subject, format!("a tour cannot {word} there: {message}"));
+            if let Some(message) = end.and_then(|end| self.misplaced(end)) {
+                flaws.add(subject, format!("a tour cannot {word} there: {message}"));
             }
         }
-        if let (Some(from), true) = (self.from, self.from == self.to && (self.closed || area > 1)) {
+        if let (Some(from), true) =
+            (self.from, self.from == self.to && (self.closed || self.geometry.area() > 1))
+        {
             let message = if self.closed {
                 format!("a closed tour returns to {from} by one more move: its last square is another one")
             } else {
                 format!("a tour cannot both start and end on {from}: it visits every square once")
             };
-            flaw(Subject::To, message);
+            flaws.add(Subject::To, message);
         }
+    }
+
+    fn check_numbers(&self, flaws: &mut Flaws) {
+        let area = self.geometry.area();
         let mut taken: BTreeMap<u32, Square> = BTreeMap::new();
         for (&square, &number) in &self.numbers {
-            if let Some(message) = place(square) {
-                flaw(Subject::Number(square), message);
+            if let Some(message) = self.misplaced(square) {
+                flaws.add(Subject::Number(square), message);
             }
             if number == 0 || u64::from(number) > area {
                 let message = format!("{number} on {square}: the squares are numbered from 1 to {area}");
-                flaw(Subject::Number(square), message);
+                flaws.add(Subject::Number(square), message);
             } else if let Some(other) = taken.insert(number, square) {
-                flaw(Subject::Number(square), format!("{number} is given twice: on {other} and on {square}"));
+                let message = format!("{number} is given twice: on {other} and on {square}");
+                flaws.add(Subject::Number(square), message);
             }
         }
-        if !self.numbers.is_empty() {
-            let last = u32::try_from(area).unwrap_or(u32::MAX);
-            for (subject, end, number) in [(Subject::From, self.from, 1), (Subject::To, self.to, last)] {
-                let Some(end) = end else { continue };
-                let (there, elsewhere) = (self.numbers.get(&end), taken.get(&number));
-                if there.is_some_and(|&there| there != number)
-                    || elsewhere.is_some_and(|&square| square != end)
-                {
-                    flaw(
-                        subject,
-                        format!("{end} should be number {number}, but this contradicts the given numbers"),
-                    );
-                }
+        if self.numbers.is_empty() {
+            return;
+        }
+        // With numbers the ends are the first and the last of them.
+        for (subject, end, number) in
+            [(Subject::From, self.from, 1), (Subject::To, self.to, self.last_number())]
+        {
+            let Some(end) = end else { continue };
+            let (there, elsewhere) = (self.numbers.get(&end), taken.get(&number));
+            if there.is_some_and(|&there| there != number) || elsewhere.is_some_and(|&square| square != end) {
+                let message =
+                    format!("{end} should be number {number}, but this contradicts the given numbers");
+                flaws.add(subject, message);
             }
         }
-        if !flaws.is_empty() {
-            return Err(flaws);
-        }
-        if !self.numbers.is_empty() {
-            let last = u32::try_from(area).unwrap_or(u32::MAX);
-            self.numbers.extend(self.from.take().map(|from| (from, 1)));
-            self.numbers.extend(self.to.take().map(|to| (to, last)));
-        }
-        Ok(Tour { draft: self })
     }
 }
 
@@ -289,7 +304,7 @@ impl Tour {
     /// let plain = PresetOptions::default();
     /// assert_eq!(preset(&["8x8"], &plain)?.symmetries().len(), 8);
     /// assert_eq!(preset(&["8x6"], &plain)?.symmetries().len(), 4);
-    /// # Ok::<(), rookwright_tour::PresetError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let board = self.geometry();

@@ -27,13 +27,12 @@ const MOST_LISTED_SQUARES: u32 = 1_000_000;
 /// classes.  With [`Settings::seed`] the tours are random and all different.
 ///
 /// ```
-/// use rookwright_run::{Budget, Settings};
+/// use rookwright_run::Settings;
 /// use rookwright_tour::{PresetOptions, check, preset, solve};
 /// use std::ops::ControlFlow;
 ///
 /// let puzzle = preset(&["8x8"], &PresetOptions::default())?;
-/// let one = Budget { solutions: Some(1), ..Budget::default() };
-/// solve(&puzzle, &Settings::default().with_budget(one), &mut |tour| {
+/// solve(&puzzle, &Settings::first(1), &mut |tour| {
 ///     assert!(tour.squares.len() == 64 && check(&puzzle, &tour).is_ok());
 ///     ControlFlow::Continue(())
 /// })?;
@@ -55,7 +54,7 @@ pub fn solve(
 /// use rookwright_tour::{PresetOptions, count, preset};
 ///
 /// let outcome = count(&preset(&["3x4"], &PresetOptions::default())?, &Settings::default())?;
-/// assert_eq!(outcome.count, Count::exactly(8u32));
+/// assert_eq!(outcome.count, 8);
 /// assert_eq!(outcome.readings, Some(Count::exactly(16u32))); // each in both directions
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -112,8 +111,7 @@ impl<'a> Run<'a> {
 
     fn outcome(&self, end: End, count: Count, statistics: Statistics, remark: Option<String>) -> Outcome {
         let readings = Some(count.times(self.puzzle.directions()));
-        let engine = self.engine;
-        Outcome { engine, end, count, readings, classes: None, optimum: None, statistics, remark }
+        Outcome { readings, statistics, remark, ..Outcome::new(self.engine, end, count) }
     }
 
     /// Counts without listing; `None` if that is not possible.
@@ -131,7 +129,7 @@ impl<'a> Run<'a> {
                 Some(self.outcome(end, Count::at_least(0u32), statistics, Some(why)))
             }
             search::Counted::Refused(why) => return Err(RunError::Checkpoint(why)),
-            search::Counted::TooWide { .. } | search::Counted::TooLarge => None,
+            search::Counted::TooLarge => None,
         })
     }
 

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status, Failure> {
         }
         Family::Tour(args) => {
             let tour::Tours { options, common } = &args.0.options;
-            make(common, &|seed| options.wish(seed).map(Wishes::Tours))
+            make(common, &|seed| Wishes::tours(options, seed))
         }
         Family::Mate(args) => mate::run(&args.0),
     }

@@ -75,7 +75,7 @@ impl Operation for GenerateTours {
 
     fn prepare(request: Given<Self>, limits: &Limits) -> Result<Work<GenerateAnswer>, Refusal> {
         let GenerateTours { run, options } = request.options;
-        limits.board(options.board())?;
-        work(run, limits, |seed| options.wish(seed).map(Wishes::Tours))
+        limits.board(&options.board)?;
+        work(run, limits, |seed| Wishes::tours(&options, seed))
     }
 }

@@ -75,14 +75,16 @@ fn chessnum_puzzles_are_those_of_the_generator() {
 
 #[test]
 fn tours_are_those_of_the_generator() {
-    let wish = tour::Wish { seed: 5, ..tour::Wish::new("5x5".parse().unwrap()) };
-    let mut lines = Vec::new();
-    wish.generate(2, 2, &Budget::default().watch(), &mut |_| {}, &mut |made| {
-        let title = format!("Tour 5-{}, difficulty {}", lines.len() + 1, made.grade);
-        lines.push(Generated::tour(made, &title).json());
-        ControlFlow::Continue(())
-    })
-    .unwrap();
+    let options = tour::TourOptions { board: "5x5".parse().unwrap(), ..tour::TourOptions::default() };
+    let settings = Settings { seed: Some(5), threads: 2, ..Settings::default() };
+    let made = tour::Generator::new(&options, &settings).unwrap().take(2);
+    let lines: Vec<Value> = (1..)
+        .zip(made)
+        .map(|(number, made)| {
+            let title = format!("Tour 5-{number}, difficulty {}", made.grade);
+            Generated::tour(&made, &title).json()
+        })
+        .collect();
     holds(&json!({ "family": "tour", "board": 5, "count": 2, "seed": 5, "holes": "" }), &lines);
 }
 

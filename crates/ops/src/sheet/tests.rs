@@ -3,11 +3,10 @@ use crate::{JobContext, Limits, Task};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rookwright_puzzle::Generated;
-use rookwright_run::{Budget, Cancel};
+use rookwright_run::{Budget, Cancel, Settings};
 use rookwright_sheet::Format;
-use rookwright_tour as tour;
+use rookwright_tour::{Generator, TourOptions};
 use serde_json::{Value, json};
-use std::ops::ControlFlow;
 
 const MATE: &str = "puzzle: mate\ntitle: Morphy\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n";
 const SMALL: &str = "puzzle: mate\nstipulation: #2\nfen: 4/N1p1/Qn1k/K3 w - - 0 1\n";
@@ -24,13 +23,9 @@ fn made(mut request: Value, format: &str) -> Value {
 
 /// A line as the generator gives it.
 fn tour_line() -> Value {
-    let wish = tour::Wish::new("5x5".parse().unwrap());
-    let mut line = Value::Null;
-    wish.generate(1, 1, &Budget::default().watch(), &mut |_| {}, &mut |made| {
-        line = Generated::tour(made, "A tour").json();
-        ControlFlow::Continue(())
-    })
-    .unwrap();
+    let options = TourOptions { board: "5x5".parse().unwrap(), ..TourOptions::default() };
+    let made = Generator::new(&options, &Settings::first(1)).unwrap().next().unwrap();
+    let mut line = Generated::tour(&made, "A tour").json();
     line["diagram"] = json!({});
     line["task"] = "Walk".into();
     line

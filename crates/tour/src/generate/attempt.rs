@@ -4,7 +4,8 @@
 //! solution stays unique.  A number that is needed once stays needed, since fewer given numbers only allow more
 //! solutions: one round is enough, and every remaining number is needed.
 
-use super::wish::{Made, SUPPOSITIONS, Wish, grade_of};
+use super::made::Made;
+use super::{Job, SUPPOSITIONS, grade_of};
 use crate::numbered::{Limits, Searched, fill};
 use crate::puzzle::{Draft, Tour};
 use crate::search;
@@ -28,13 +29,16 @@ pub(super) enum Failed {
     Hard,
     /// The grade was not requested.
     Grade,
+    /// The puzzle, or an image of it, was already generated.
+    Twin,
     /// The watch is over.
     Over,
 }
 
 /// Makes one attempt.  The same number always gives the same result.
-pub(super) fn attempt(wish: &Wish, bare: &Tour, nth: u64, watch: &Watch) -> Result<Made, Failed> {
-    let mut random = Random::of(wish.seed, nth);
+pub(super) fn attempt(job: &Job, nth: u64) -> Result<Made, Failed> {
+    let Job { options, bare, seed, watch } = job;
+    let mut random = Random::of(*seed, nth);
     let over = |failed| if watch.is_over() { Failed::Over } else { failed };
     let mut drawn = None;
     search::random(bare, random.next(), None, watch, &mut |tour| {
@@ -42,13 +46,15 @@ pub(super) fn attempt(wish: &Wish, bare: &Tour, nth: u64, watch: &Watch) -> Resu
         ControlFlow::Break(())
     });
     let solution = drawn.ok_or(over(Failed::NoTour))?;
+    // At first every square has its number; they are dropped in random order.
     let mut draft = bare.draft().clone();
     draft.numbers = solution.squares.iter().copied().zip(1..).collect();
     let mut order: Vec<(Square, u32)> =
         draft.numbers.iter().map(|(&square, &number)| (square, number)).collect();
     random.shuffle(&mut order);
     // If needless numbers are allowed, they are kept to reach the grade.
-    let easy = if wish.redundant { SUPPOSITIONS[usize::from(*wish.grades.end()) - 1] } else { u64::MAX };
+    let grades = options.grades();
+    let easy = if options.redundant { SUPPOSITIONS[*grades.end() as usize - 1] } else { u64::MAX };
     for (square, number) in order {
         if draft.numbers.len() == 1 {
             break;
@@ -57,7 +63,7 @@ pub(super) fn attempt(wish: &Wish, bare: &Tour, nth: u64, watch: &Watch) -> Resu
         let puzzle = valid(&draft)?;
         let stays = match is_unique(&puzzle, &mut random, watch) {
             None if watch.is_over() => return Err(Failed::Over),
-            None if !wish.redundant => return Err(Failed::Hard),
+            None if !options.redundant => return Err(Failed::Hard),
             None | Some(false) => true,
             Some(true) => easy != u64::MAX && suppositions(&puzzle, watch).is_none_or(|number| number > easy),
         };
@@ -65,13 +71,14 @@ pub(super) fn attempt(wish: &Wish, bare: &Tour, nth: u64, watch: &Watch) -> Resu
             draft.numbers.insert(square, number);
         }
     }
+    // The proof without random orders says how hard the puzzle is.
     let puzzle = valid(&draft)?;
     let suppositions = suppositions(&puzzle, watch).ok_or(over(Failed::Hard))?;
     let grade = grade_of(&puzzle, suppositions);
-    if !wish.grades.contains(&grade) {
+    if !grades.contains(&grade.into()) {
         return Err(Failed::Grade);
     }
-    Ok(Made { puzzle, solution: Path { closed: wish.closed, ..solution }, grade })
+    Ok(Made { puzzle, solution: Path { closed: options.closed, ..solution }, grade })
 }
 
 /// Validates a draft with numbers of a tour, which has no flaws.

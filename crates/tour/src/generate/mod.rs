@@ -2,9 +2,9 @@
 //!
 //! Every puzzle has exactly one solution, proven by the search for numbered tours, and no needless number:
 //! without any one of them there is a second solution (unless needless numbers are allowed).  The puzzles of a
-//! run differ by more than a symmetry of the board.  The same wish gives the same puzzles in the same order on
-//! every machine and with any number of threads, since every attempt draws its own random numbers and the
-//! results are taken in order.
+//! run differ by more than a symmetry of the board.  The same options and the same seed give the same puzzles in the
+//! same order on every machine and with any number of threads, since every attempt draws its own random numbers and
+//! the results are taken in order.
 //!
 //! # Grades
 //!
@@ -19,18 +19,23 @@
 //! | 3 | more |
 
 mod attempt;
-mod wish;
+mod made;
 
-pub use wish::{Made, Rejected, Summary, Wish, WishError};
+pub use made::{Made, Rejected, Summary};
 
+use crate::options::TourOptions;
 use crate::puzzle::Tour;
 use crate::{numbered, search};
 use attempt::{Failed, attempt};
-use rookwright_board::canonical_numbers;
-use rookwright_run::{End, Watch, in_order};
+use rookwright_board::{Square, Symmetry, canonical_numbers};
+use rookwright_run::options::FieldError;
+use rookwright_run::{Attempts, Budget, End, Settings, Watch};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use wish::grade_of;
+use std::sync::Arc;
+
+/// The largest number of suppositions, by grade.
+const SUPPOSITIONS: [u64; 3] = [50, 1000, u64::MAX];
 
 /// The number of attempts without a new puzzle after which the generator gives up.
 const MOST_FAILURES_IN_A_ROW: u64 = 500;
@@ -52,57 +57,121 @@ pub fn grade(puzzle: &Tour, watch: &Watch) -> Option<u8> {
     searched.end.is_exhausted().then(|| grade_of(puzzle, searched.nodes))
 }
 
-impl Wish {
-    /// Makes puzzles until the requested number is reached, the watch is over, or `found` breaks.  Reports
-    /// progress after every attempt.
-    pub fn generate(
-        &self,
-        number: u64,
-        threads: usize,
-        watch: &Watch,
-        progress: &mut dyn FnMut(&Summary),
-        found: &mut dyn FnMut(&Made) -> ControlFlow<()>,
-    ) -> Result<Summary, WishError> {
-        let bare = self.validate()?;
-        if let search::Found::None(reason) = search::find(&bare, watch) {
-            return Err(WishError::NoTour(reason));
+/// Returns the difficulty of a puzzle whose proof took this many suppositions.
+fn grade_of(puzzle: &Tour, suppositions: u64) -> u8 {
+    let few = puzzle.numbers().len() as u64 * 8 < u64::from(puzzle.area());
+    match suppositions {
+        _ if suppositions > SUPPOSITIONS[1] => 3,
+        _ if suppositions > SUPPOSITIONS[0] || few => 2,
+        _ => 1,
+    }
+}
+
+/// Makes tour puzzles, one after the other, until there are as many as the budget allows solutions, the time is up, or
+/// attempts go on failing.  The seed is that of the settings, or 0.
+///
+/// ```
+/// use rookwright_run::Settings;
+/// use rookwright_tour::{Generator, TourOptions, check};
+///
+/// let options = TourOptions { board: "5x5".parse()?, ..TourOptions::default() };
+/// for made in Generator::new(&options, &Settings::default())?.take(2) {
+///     assert!(check(&made.puzzle, &made.solution).is_ok());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Generator {
+    job: Arc<Job>,
+    attempts: Attempts<Result<Made, Failed>>,
+    /// How many puzzles are wanted; `None` for any number.
+    most: Option<u64>,
+    group: Vec<Symmetry>,
+    /// The puzzles made, whichever way the board is turned.
+    seen: HashSet<Vec<(Square, u32)>>,
+    summary: Summary,
+    /// The number of attempts up to the last puzzle.
+    last: u64,
+}
+
+/// What the attempts need to know.
+#[derive(Debug)]
+struct Job {
+    options: TourOptions,
+    /// The puzzle without numbers.
+    bare: Tour,
+    seed: u64,
+    watch: Watch,
+}
+
+impl Generator {
+    /// Begins to make puzzles.
+    ///
+    /// # Errors
+    /// If no such puzzles are possible.
+    pub fn new(options: &TourOptions, settings: &Settings) -> Result<Self, FieldError> {
+        let bare = options.bare()?;
+        let cancel = settings.budget.cancel.child();
+        let watch = Budget { cancel: cancel.clone(), ..settings.budget.clone() }.watch();
+        if let search::Found::None(reason) = search::find(&bare, &watch) {
+            return Err(TourOptions::no_tour(&reason));
         }
+        let (options, seed) = (options.clone(), settings.seed.unwrap_or(0));
         let group = bare.symmetries();
-        let mut seen = HashSet::new();
-        let mut summary = Summary { end: End::Stopped, made: 0, tried: 0, rejected: Rejected::default() };
-        if number == 0 {
-            return Ok(summary);
+        let job = Arc::new(Job { options, bare, seed, watch });
+        let shared = Arc::clone(&job);
+        let attempts = Attempts::new(settings.threads, cancel, move |nth| attempt(&shared, nth));
+        let summary = Summary { end: End::Stopped, made: 0, tried: 0, rejected: Rejected::default() };
+        let (most, seen) = (settings.budget.solutions, HashSet::new());
+        Ok(Self { job, attempts, most, group, seen, summary, last: 0 })
+    }
+
+    /// Returns what was done so far.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// Makes one attempt, which may fail to give a puzzle; `None` if there are no more.  [`Iterator::next`] does the
+    /// same until there is a puzzle.
+    pub fn attempt(&mut self) -> Option<Option<Made>> {
+        if self.most.is_some_and(|most| self.summary.made >= most) {
+            return None;
         }
-        let mut last = 0;
-        in_order(threads, |nth| attempt(self, &bare, nth, watch), &mut |result: Result<Made, Failed>| {
-            if watch.is_over() || matches!(result, Err(Failed::Over)) {
-                summary.end = watch.end();
-                return ControlFlow::Break(());
-            }
-            summary.tried += 1;
-            match result {
-                Err(Failed::Hard) => summary.rejected.hard += 1,
-                Err(Failed::Grade) => summary.rejected.grade += 1,
-                Err(Failed::NoTour) => summary.rejected.tour += 1,
-                Err(Failed::Over) => {}
-                Ok(made) if seen.insert(canonical_numbers(&self.geometry, &group, made.puzzle.numbers())) => {
-                    summary.made += 1;
-                    last = summary.tried;
-                    found(&made)?;
-                    if summary.made == number {
-                        return ControlFlow::Break(());
-                    }
-                }
-                Ok(_) => summary.rejected.twin += 1,
-            }
-            progress(&summary);
-            if summary.tried - last >= MOST_FAILURES_IN_A_ROW {
-                summary.end = End::OutOfBudget;
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
+        if self.summary.tried - self.last >= MOST_FAILURES_IN_A_ROW {
+            self.summary.end = End::OutOfBudget;
+            return None;
+        }
+        let result = self.attempts.next().unwrap_or(Err(Failed::Over));
+        if self.job.watch.is_over() || matches!(result, Err(Failed::Over)) {
+            self.summary.end = self.job.watch.end();
+            return None;
+        }
+        self.summary.tried += 1;
+        let board = self.job.bare.geometry();
+        let made = result.and_then(|made| {
+            let form = canonical_numbers(board, &self.group, made.puzzle.numbers());
+            if self.seen.insert(form) { Ok(made) } else { Err(Failed::Twin) }
         });
-        Ok(summary)
+        let number = match made {
+            Ok(_) => {
+                self.last = self.summary.tried;
+                &mut self.summary.made
+            }
+            Err(Failed::Hard) => &mut self.summary.rejected.hard,
+            Err(Failed::Grade) => &mut self.summary.rejected.grade,
+            Err(Failed::Twin) => &mut self.summary.rejected.twin,
+            Err(Failed::NoTour | Failed::Over) => &mut self.summary.rejected.tour,
+        };
+        *number += 1;
+        Some(made.ok())
+    }
+}
+
+impl Iterator for Generator {
+    type Item = Made;
+
+    fn next(&mut self) -> Option<Made> {
+        std::iter::from_fn(|| self.attempt()).flatten().next()
     }
 }
 

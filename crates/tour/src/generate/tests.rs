@@ -1,15 +1,18 @@
 use super::*;
 use crate::check;
-use rookwright_run::Budget;
 
-fn make(wish: &Wish, number: u64, threads: usize) -> Vec<Made> {
-    let mut made = Vec::new();
-    let watch = Budget::default().watch();
-    let summary = wish.generate(number, threads, &watch, &mut |_| {}, &mut |one| {
-        made.push(one.clone());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(summary.unwrap().made, number);
+fn on(board: &str) -> TourOptions {
+    TourOptions { board: board.parse().unwrap(), ..TourOptions::default() }
+}
+
+fn make(options: &TourOptions, seed: u64, number: usize, threads: usize) -> Vec<Made> {
+    let settings = Settings { seed: Some(seed), threads, ..Settings::first(number as u64) };
+    let mut generator = Generator::new(options, &settings).unwrap();
+    let made: Vec<Made> = generator.by_ref().collect();
+    assert_eq!(
+        (made.len(), generator.summary().made, generator.summary().end),
+        (number, number as u64, End::Stopped)
+    );
     made
 }
 
@@ -26,8 +29,7 @@ fn solutions(puzzle: &Tour) -> usize {
 #[test]
 fn one_solution_and_no_number_too_many() {
     for (board, closed) in [("5x5", false), ("6x5", true), ("6x5 without a1 f1", false)] {
-        let wish = Wish { closed, seed: 7, ..Wish::new(board.parse().unwrap()) };
-        for made in make(&wish, 6, 2) {
+        for made in make(&TourOptions { closed, ..on(board) }, 7, 6, 2) {
             assert_eq!(check(&made.puzzle, &made.solution), Ok(()));
             assert_eq!(solutions(&made.puzzle), 1, "{}", made.puzzle);
             for square in made.puzzle.numbers().keys() {
@@ -42,34 +44,45 @@ fn one_solution_and_no_number_too_many() {
 }
 
 #[test]
-fn the_same_wish_the_same_puzzles_all_different() {
-    let wish = Wish { seed: 3, ..Wish::new("5x5".parse().unwrap()) };
-    let made = make(&wish, 20, 1);
-    assert_eq!(made, make(&wish, 20, 3));
-    assert_ne!(made[..5], make(&Wish { seed: 4, ..wish.clone() }, 5, 1));
-    let group = wish.validate().unwrap().symmetries();
+fn the_same_options_the_same_puzzles_all_different() {
+    let options = on("5x5");
+    let made = make(&options, 3, 20, 1);
+    assert_eq!(made, make(&options, 3, 20, 3));
+    assert_ne!(made[..5], make(&options, 4, 5, 1));
+    let group = options.bare().unwrap().symmetries();
     let forms: HashSet<_> =
-        made.iter().map(|one| canonical_numbers(&wish.geometry, &group, one.puzzle.numbers())).collect();
+        made.iter().map(|one| canonical_numbers(&options.board, &group, one.puzzle.numbers())).collect();
     assert_eq!(forms.len(), 20);
 }
 
 #[test]
 fn grades_can_be_chosen() {
     for grade in 1..=2 {
-        let wish = Wish { grades: grade..=grade, ..Wish::new("5x5".parse().unwrap()) };
-        assert!(make(&wish, 3, 2).iter().all(|one| one.grade == grade));
+        let options = TourOptions { difficulty: Some(grade..=grade), ..on("5x5") };
+        assert!(make(&options, 0, 3, 2).iter().all(|one| u32::from(one.grade) == grade));
     }
-    let wish = Wish { grades: 1..=1, redundant: true, ..Wish::new("7x7".parse().unwrap()) };
-    assert!(make(&wish, 1, 2).iter().all(|one| one.grade == 1));
+    let options = TourOptions { difficulty: Some(1..=1), redundant: true, ..on("7x7") };
+    assert!(make(&options, 0, 1, 2).iter().all(|one| one.grade == 1));
 }
 
 #[test]
-fn wishes_that_cannot_be() {
-    let wrong = |wish: Wish| wish.validate().unwrap_err().to_string();
-    let on = |board: &str| Wish::new(board.parse().unwrap());
+fn time_and_the_caller_end_it() {
+    let budget = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+    let mut generator = Generator::new(&on("6x6"), &Settings::default().with_budget(budget)).unwrap();
+    assert_eq!((generator.next(), generator.summary().end), (None, End::OutOfBudget));
+    let settings = Settings::default();
+    let mut generator = Generator::new(&on("6x6"), &settings).unwrap();
+    assert!(generator.next().is_some());
+    settings.budget.cancel.cancel();
+    assert_eq!((generator.next(), generator.summary().end), (None, End::Stopped));
+}
+
+#[test]
+fn options_that_cannot_come_true() {
+    let wrong = |options: TourOptions| options.validate().unwrap_err().to_string();
     assert!(wrong(on("2x2")).contains("at least 6 squares"));
     assert!(wrong(on("13x5")).contains("up to 12x12"));
     assert!(wrong(on("3x3")).contains("there is no such tour"));
-    assert!(wrong(Wish { closed: true, ..on("5x5") }).contains("there is no such tour"));
-    assert!(wrong(Wish { grades: 0..=2, ..on("5x5") }).contains("from 1 to 3"));
+    assert!(wrong(TourOptions { closed: true, ..on("5x5") }).contains("there is no such tour"));
+    assert!(wrong(TourOptions { difficulty: Some(0..=2), ..on("5x5") }).contains("from 1 to 3"));
 }

@@ -65,6 +65,7 @@ pub(crate) fn random(
         Ok(source) => source,
         Err(ended) => return ended,
     };
+    // Known tours are remembered by their hash.
     let most = memory.map_or(u64::MAX, |memory| memory / BYTES_PER_TOUR);
     let mut known: HashSet<u64> = HashSet::new();
     let mut vain = 0;
@@ -76,6 +77,7 @@ pub(crate) fn random(
             return Ended::Full;
         }
         let mut tour = source.next(watch);
+        // If chance finds nothing at all, there may be no tour.
         if tour.is_none() && known.is_empty() && vain == FAILURES_BEFORE_PROOF {
             match find(puzzle, watch) {
                 Found::Tour(found) => tour = Some(found),
@@ -91,6 +93,7 @@ pub(crate) fn random(
                 }
             }
             None => {
+                // After many repeats in a row the rest is enumerated.
                 vain += 1;
                 if vain >= MOST_REPEATS + 10 * known.len() as u64 {
                     return rest(puzzle, watch, &mut known, most, found);

@@ -6,10 +6,8 @@ use rookwright_run::{Watch, threads};
 /// The reason why a count cannot continue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
-    /// A number of ways is too large.
-    Overflow,
-    /// A state cannot hold this number of slots.
-    Wide(usize),
+    /// A number of ways or a frame is too large for these sizes.
+    Wide,
     /// The memory limit is reached.
     Memory,
     /// The time is up, or the count was cancelled.

@@ -31,11 +31,6 @@ impl<const W: usize> Glue<W> {
         }
     }
 
-    /// Returns the sum so far.
-    pub(super) fn total(&self) -> BigUint {
-        self.total.value()
-    }
-
     /// Returns the sum so far, and starts again with zero.
     pub(super) fn take_total(&mut self) -> BigUint {
         std::mem::replace(&mut self.total, Total::of_products::<W>()).value()

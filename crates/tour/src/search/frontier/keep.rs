@@ -1,8 +1,7 @@
 //! Decides when and where tables are written to disk.
 
 use super::common::Halt;
-use super::side::Place;
-use super::snapshot::{Owner, identity, is_grouped, widths};
+use super::snapshot::{Owner, Place, identity, widths};
 use super::widths::Widths;
 use crate::graph::Graph;
 use num_bigint::BigUint;
@@ -57,7 +56,7 @@ impl<'a> Keeper<'a> {
 
     /// Returns the file of the table of a side.
     pub(super) fn file(&self, is_far: bool) -> (PathBuf, Owner) {
-        let mut file = self.checkpoint.path().into_os_string();
+        let mut file = self.checkpoint.path().as_os_str().to_owned();
         file.push(if is_far { ".far" } else { ".near" });
         (file.into(), Owner { graph: self.graph, vertices: self.vertices, is_far })
     }
@@ -76,18 +75,6 @@ impl<'a> Keeper<'a> {
                 self.checkpoint.record(TABLES, 2, usize::from(is_far), &[place.swept.len() as u128]);
             }
             Err(error) => self.checkpoint.complain(format!("{}: {error}", file.display())),
-        }
-    }
-
-    /// Returns whether there is a table whose states are not in groups.
-    pub(super) fn has_states(&self) -> bool {
-        [false, true].map(|is_far| self.file(is_far).0).iter().any(|file| file.exists() && !is_grouped(file))
-    }
-
-    /// Removes the tables whose states are in groups.
-    pub(super) fn remove_groups(&self) {
-        for file in [false, true].map(|is_far| self.file(is_far).0).iter().filter(|file| is_grouped(file)) {
-            fs::remove_file(file).ok();
         }
     }
 

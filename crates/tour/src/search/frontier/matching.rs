@@ -3,6 +3,7 @@
 //! Matchings of 2k ends are ordered by the partner of the first end, and then by the matching that is left
 //! without the two.  So matchings whose first ends have the same partner follow each other.
 
+use std::fmt::Debug;
 use std::sync::OnceLock;
 
 /// The partner of every end.
@@ -11,8 +12,51 @@ pub(super) type Partners = [u8; 32];
 /// The largest number of arcs for tables; above it there are too many matchings.
 pub(super) const MOST_ARCS: usize = 7;
 
-/// No matching.
+/// No matching, in tables.
 pub(super) const NONE: u32 = u32::MAX;
+
+/// The number of a matching, as the states of a group are stored.
+pub(super) trait Number: Copy + Ord + Debug + Send + Sync {
+    /// The largest number of slots of a frame, so that all matchings of their ends have numbers.
+    const SLOTS: usize;
+    /// No matching.
+    const NONE: Self;
+
+    /// The number that is this one, which must fit.
+    fn of(number: u64) -> Self;
+
+    fn get(self) -> u64;
+}
+
+impl Number for u32 {
+    const SLOTS: usize = 21;
+    const NONE: Self = Self::MAX;
+
+    #[inline]
+    fn of(number: u64) -> Self {
+        number as Self
+    }
+
+    #[inline]
+    fn get(self) -> u64 {
+        self.into()
+    }
+}
+
+impl Number for u64 {
+    const SLOTS: usize = 31;
+    const NONE: Self = Self::MAX;
+
+    #[inline]
+    fn of(number: u64) -> Self {
+        number
+    }
+
+    #[inline]
+    fn get(self) -> u64 {
+        self
+    }
+}
 
 /// The number of matchings by their number of arcs.
 const MATCHINGS: [u64; 16] = {

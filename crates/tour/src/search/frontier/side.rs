@@ -1,19 +1,21 @@
 //! One side of the cut: the swept vertices, and those that the states describe.
 
-use super::frame::{Frame, merged};
 use super::mirror::mirror;
-use super::states::Step;
 use crate::graph::Graph;
 
-/// How far a side has come, as a file records it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Place {
-    /// The vertices it has swept, in order.
-    pub(super) swept: Vec<u32>,
-    /// The number of vertices that the near side sweeps, if the sides have met.
-    pub(super) cut: Option<usize>,
-    /// The number of knots of the seam that are decided on this side.
-    pub(super) knots: usize,
+/// The vertices that a state describes, in ascending order.
+pub(super) type Frame = Vec<u32>;
+
+/// A vertex of a frame and its later neighbours there.
+pub(super) type Knot = (u32, Vec<u32>);
+
+/// What comes next.
+#[derive(Clone, Debug)]
+pub(super) enum Next {
+    /// A vertex is swept.
+    Vertex(u32),
+    /// The edges of a knot are decided, on this frame.
+    Knot(Knot, Frame),
 }
 
 /// The progress of one side.
@@ -71,45 +73,53 @@ impl Side {
         self.left[vertex as usize]
     }
 
+    /// Returns whether every vertex is swept or in the frame.
+    pub(super) fn has_reached_all(&self) -> bool {
+        self.swept.len() + self.frame.len() == self.is_swept.len()
+    }
+
     /// Returns the mirror image of each vertex, if one of two states may represent both now.
     pub(super) fn fold(&self) -> Option<&[u32]> {
         self.mirror.as_deref().filter(|_| self.lopsided == 0)
     }
 
-    /// Sweeps a vertex: it gets its two edges from the undecided ones, and leaves the frame.
-    pub(super) fn sweep(&mut self, graph: &Graph, vertex: u32) -> Step {
-        let open = |to: &&u32| !self.is_swept[**to as usize];
-        let to: Vec<u32> = graph.edges[vertex as usize].iter().filter(open).copied().collect();
-        let frame = merged(self.frame.iter().copied().filter(|&other| other != vertex), &to);
+    /// Takes a step.  Returns the vertex, and where its edges lead that are decided.
+    pub(super) fn advance(&mut self, graph: &Graph, next: &Next) -> Knot {
+        match next {
+            Next::Vertex(vertex) => (*vertex, self.sweep(graph, *vertex)),
+            Next::Knot(knot, frame) => {
+                self.spread(knot, frame);
+                knot.clone()
+            }
+        }
+    }
+
+    /// Sweeps a vertex: it gets its two edges from the undecided ones, and leaves the frame.  Returns where the
+    /// undecided ones lead.
+    pub(super) fn sweep(&mut self, graph: &Graph, vertex: u32) -> Vec<u32> {
+        let is_open = |to: &&u32| !self.is_swept[**to as usize];
+        let to: Vec<u32> = graph.edges[vertex as usize].iter().filter(is_open).copied().collect();
+        self.frame.extend(&to);
+        self.frame.sort_unstable();
+        self.frame.dedup();
+        self.frame.retain(|&other| other != vertex);
         self.swept.push(vertex);
         self.is_swept[vertex as usize] = true;
-        let step = self.settle(vertex, &to, frame);
+        self.left[vertex as usize] = 0;
+        to.iter().for_each(|&to| self.left[to as usize] -= 1);
         match self.mirror.as_ref().map(|mirror| mirror[vertex as usize]) {
             None => {}
             Some(image) if image == vertex => {}
             Some(image) if self.is_swept[image as usize] => self.lopsided -= 1,
             Some(_) => self.lopsided += 1,
         }
-        match self.fold() {
-            Some(mirror) => step.folded(&self.frame, mirror),
-            None => step,
-        }
+        to
     }
 
-    /// Decides the edges from a vertex to others, which all stay in the frame or enter it.
-    pub(super) fn spread(&mut self, vertex: u32, to: &[u32], frame: &Frame) -> Step {
-        self.settle(vertex, to, frame.clone())
-    }
-
-    fn settle(&mut self, vertex: u32, to: &[u32], frame: Frame) -> Step {
-        let closes = self.swept.len() + frame.len() == self.left.len();
-        for &end in to {
-            self.left[end as usize] -= 1;
-            self.left[vertex as usize] -= 1;
-        }
-        let left = |vertex: u32| self.left[vertex as usize];
-        let step = Step::new(vertex, to, (&self.frame, &frame), left, closes);
-        self.frame = frame;
-        step
+    /// Decides the edges from a vertex to others, which all stay in this frame.
+    pub(super) fn spread(&mut self, (vertex, to): &Knot, frame: &Frame) {
+        self.frame.clone_from(frame);
+        self.left[*vertex as usize] -= to.len() as u32;
+        to.iter().for_each(|&to| self.left[to as usize] -= 1);
     }
 }

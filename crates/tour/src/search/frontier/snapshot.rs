@@ -6,24 +6,30 @@
 //!
 //! The file consists of words of 64 bits, the low byte first: the format, the version, the graph and the side,
 //! the width of the numbers, which says that of the states, the progress of the side, the states with their numbers
-//! of ways (`kept.rs` of each way to count), and a checksum.  Any other file is refused and left unchanged.
+//! of ways (`groups/kept.rs`), and a checksum.  Any other file is refused and left unchanged.
 
 use super::common::Halt;
-use super::side::Place;
 use super::widths::Widths;
 use super::words::{Fault, Reader, Writer, damaged};
 use crate::graph::Graph;
 use rookwright_run::mix;
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
-/// The first bytes of a file whose states are one by one.
-pub(super) const STATES_FORM: &[u8; 24] = b"rookwright states 2\n    ";
+/// The first bytes of a file.
+pub(super) const FORM: &[u8; 24] = b"rookwright groups 3\n    ";
 
-/// The first bytes of a file whose states are in groups.
-pub(super) const GROUPS_FORM: &[u8; 24] = b"rookwright groups 2\n    ";
+/// The progress of a side, as a file records it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// The vertices it has swept, in order.
+    pub(super) swept: Vec<u32>,
+    /// The number of vertices that the near side sweeps, if the edges of the seam are being decided.
+    pub(super) cut: Option<usize>,
+    /// The number of knots of the seam that are decided on this side.
+    pub(super) knots: usize,
+}
 
 /// Returns a hash of the graph.
 pub(super) fn identity(graph: &Graph) -> u64 {
@@ -79,8 +85,8 @@ pub(super) fn refuse(path: &Path, why: &str) -> Halt {
 }
 
 /// Opens a file and reads it as far as the widths.
-pub(super) fn open(path: &Path, owner: Owner, form: &[u8; 24]) -> Result<Option<(Reader, Widths)>, Fault> {
-    let Some(mut words) = Reader::open(path, form)? else { return Ok(None) };
+pub(super) fn open(path: &Path, owner: Owner) -> Result<Option<(Reader, Widths)>, Fault> {
+    let Some(mut words) = Reader::open(path, FORM)? else { return Ok(None) };
     let [graph, is_far, limbs] = words.get_all()?;
     if graph != owner.graph {
         return Err("belongs to another puzzle".to_owned());
@@ -94,13 +100,6 @@ pub(super) fn open(path: &Path, owner: Owner, form: &[u8; 24]) -> Result<Option<
 
 /// Returns the widths that a file needs; `None` if there is no file.
 pub(super) fn widths(path: &Path, owner: Owner) -> Result<Option<Widths>, Halt> {
-    let form = if is_grouped(path) { GROUPS_FORM } else { STATES_FORM };
-    let opened = open(path, owner, form).map_err(|why| refuse(path, &why))?;
+    let opened = open(path, owner).map_err(|why| refuse(path, &why))?;
     Ok(opened.map(|(_, widths)| widths))
-}
-
-/// Returns whether a file has states in groups.
-pub(super) fn is_grouped(path: &Path) -> bool {
-    let mut form = [0; 24];
-    File::open(path).and_then(|mut file| file.read_exact(&mut form)).is_ok() && form == *GROUPS_FORM
 }

@@ -14,7 +14,7 @@ fn graph(text: &str) -> Graph {
     Graph::of(&text.parse::<Tour>().unwrap())
 }
 
-fn run(graph: &Graph, cut: Cut, threads: usize, memory: u64) -> (Counted, Effort) {
+fn run(graph: &Graph, may_join: bool, threads: usize, memory: u64) -> (Counted, Effort) {
     let budget = Budget::default();
     let work = Work {
         threads,
@@ -23,11 +23,11 @@ fn run(graph: &Graph, cut: Cut, threads: usize, memory: u64) -> (Counted, Effort
         progress: &Listener::default(),
         checkpoint: None,
     };
-    count_by(graph, work, Plan { cut, every: WRITE_INTERVAL })
+    count_by(graph, work, Plan { may_join, every: WRITE_INTERVAL })
 }
 
 fn number(text: &str) -> String {
-    match run(&graph(text), Cut::Balanced, 2, 1 << 30).0 {
+    match run(&graph(text), true, 2, 1 << 30).0 {
         Counted::Exactly(number) => number.to_string(),
         other => panic!("{text}: {other:?}"),
     }
@@ -149,8 +149,8 @@ fn any_symmetric_graph() -> impl Strategy<Value = Graph> {
     })
 }
 
-/// With states and numbers of any width, in groups where the sides meet as they like, and state by state.
-fn attempts(graph: &Graph, threads: usize, cut: Cut) -> Vec<Result<BigUint, Halt>> {
+/// With states and numbers of any width, and with the edges of the seam left to the join or not.
+fn attempts(graph: &Graph, threads: usize) -> Vec<Result<BigUint, Halt>> {
     let budget = Budget::default();
     let work = Work {
         threads,
@@ -159,19 +159,12 @@ fn attempts(graph: &Graph, threads: usize, cut: Cut) -> Vec<Result<BigUint, Halt
         progress: &Listener::default(),
         checkpoint: None,
     };
-    let (effort, plan) = (&mut Effort::default(), Plan { cut, every: WRITE_INTERVAL });
-    let mut results = vec![
-        attempt::<u64, 1>(graph, work, plan, false, effort).0,
-        attempt::<u128, 2>(graph, work, plan, false, effort).0,
-    ];
-    if cut == Cut::Balanced {
-        let by_groups = [
-            attempt::<u64, 1>(graph, work, plan, true, effort).0,
-            attempt::<u128, 2>(graph, work, plan, true, effort).0,
-        ];
-        results.extend(by_groups.into_iter().filter(|result| !matches!(result, Err(Halt::Wide(_)))));
-    }
-    results
+    let effort = &mut Effort::default();
+    let plans = [true, false].map(|may_join| Plan { may_join, every: WRITE_INTERVAL });
+    let both = plans.map(|plan| {
+        [attempt::<u32, 1>(graph, work, plan, effort), attempt::<u64, 2>(graph, work, plan, effort)]
+    });
+    both.concat()
 }
 
 proptest! {
@@ -183,27 +176,47 @@ proptest! {
         threads in 1..4usize,
     ) {
         let expected = BigUint::from(plainly(&graph));
-        let whole = run(&graph, Cut::Balanced, threads, 1 << 30).0;
+        let whole = run(&graph, true, threads, 1 << 30).0;
         prop_assert_eq!(whole, Counted::Exactly(expected.clone()));
-        let cuts = (1..graph.edges.len()).map(Cut::After).chain([Cut::Balanced]);
-        for cut in cuts {
-            for number in attempts(&graph, threads, cut) {
-                prop_assert_eq!(number.as_ref(), Ok(&expected), "{:?}", cut);
-            }
+        for number in attempts(&graph, threads) {
+            prop_assert_eq!(number.as_ref(), Ok(&expected));
         }
     }
 }
 
-/// Wherever the sides meet, and however many threads there are.
+/// A seam whose edges need not be decided before the join.
 #[test]
-fn every_cut_of_a_board() {
-    let board = graph("board: 5x6; closed: yes");
-    for cut in (1..30).map(Cut::After) {
-        assert_eq!(run(&board, cut, 3, 1 << 30).0, Counted::Exactly(8u32.into()), "{cut:?}");
+fn the_edges_of_the_seam_may_be_decided_first() {
+    for (board, tours) in [
+        ("board: 5x6; closed: yes", 8u32),
+        ("board: 6x6; closed: yes", 9862),
+        ("board: 5x5", 864),
+        ("board: 3x10; closed: yes", 16),
+    ] {
+        assert_eq!(run(&graph(board), false, 3, 1 << 30).0, Counted::Exactly(tours.into()), "{board}");
     }
-    let board = graph("board: 6x6; closed: yes");
-    for cut in [9, 12, 14, 18].map(Cut::After) {
-        assert_eq!(run(&board, cut, 2, 1 << 30).0, Counted::Exactly(9862u32.into()), "{cut:?}");
+}
+
+/// More slots than numbers of 32 bits are enough for.
+#[test]
+fn wide_frames() {
+    let ring = |vertices: u32| {
+        let near = |one: u32| {
+            let mut to =
+                vec![(one + 1) % vertices, (one + vertices - 1) % vertices, (one + vertices / 2) % vertices];
+            to.sort_unstable();
+            to
+        };
+        Graph { edges: (0..vertices).map(near).collect(), squares: (0..vertices).collect() }
+    };
+    // The cycles of a twisted ladder: those of few rungs are counted one by one.
+    let cycles = |rungs: u32| if rungs % 2 == 0 { rungs + 1 } else { rungs + 3 };
+    for rungs in [4, 5, 6, 7] {
+        assert_eq!(plainly(&ring(2 * rungs)), u64::from(cycles(rungs)));
+    }
+    for rungs in [8, 19, 20, 23, 24, 25] {
+        let counted = run(&ring(2 * rungs), true, 2, 1 << 30).0;
+        assert_eq!(counted, Counted::Exactly(cycles(rungs).into()), "{rungs}");
     }
 }
 
@@ -218,20 +231,20 @@ fn complete(vertices: u32) -> Graph {
 fn complete_graphs() {
     let mut expected = 1u64;
     for vertices in 3..10u32 {
-        assert_eq!(run(&complete(vertices), Cut::Balanced, 2, 1 << 30).0, Counted::Exactly(expected.into()));
+        assert_eq!(run(&complete(vertices), true, 2, 1 << 30).0, Counted::Exactly(expected.into()));
         expected *= u64::from(vertices);
     }
 }
 
 #[test]
 fn too_wide_a_border() {
-    assert_eq!(run(&complete(40), Cut::Balanced, 1, 1 << 30).0, Counted::TooWide { open: 39 });
+    assert_eq!(run(&complete(40), true, 1, 1 << 30).0, Counted::TooLarge);
 }
 
 #[test]
 fn too_little_memory() {
     for (board, memory) in [("board: 6x6; closed: yes", 20_000), ("board: 6x6", 200_000)] {
-        let (counted, effort) = run(&graph(board), Cut::Balanced, 2, memory);
+        let (counted, effort) = run(&graph(board), true, 2, memory);
         let Counted::Stopped { end: End::OutOfBudget, why } = counted else { panic!("{counted:?}") };
         assert!(why.contains(" of 36 squares swept") && why.contains("states"), "{why}");
         assert!(effort.most_bytes < 400_000, "{effort:?}");
@@ -242,10 +255,10 @@ fn too_little_memory() {
 #[test]
 fn less_memory_takes_more_passes() {
     let board = graph("board: 6x6");
-    let (whole, usual) = run(&board, Cut::Balanced, 2, 1 << 30);
+    let (whole, usual) = run(&board, true, 2, 1 << 30);
     assert_eq!(whole, Counted::Exactly(3_318_960_u32.into()));
     let limit = usual.most_bytes * 4 / 5;
-    let (again, effort) = run(&board, Cut::Balanced, 2, limit);
+    let (again, effort) = run(&board, true, 2, limit);
     assert_eq!(again, whole);
     assert!(effort.most_bytes <= limit, "{effort:?}");
 }
@@ -295,7 +308,7 @@ fn kept(graph: &Graph, file: &Path, steps: usize) -> (Counted, Effort) {
     });
     let watch = &budget.watch();
     let work = Work { threads: 2, watch, memory: None, progress: &progress, checkpoint: Some(&checkpoint) };
-    let result = count_by(graph, work, Plan { cut: Cut::Balanced, every: Duration::ZERO });
+    let result = count_by(graph, work, Plan { may_join: true, every: Duration::ZERO });
     assert_eq!(checkpoint.trouble(), None);
     result
 }
@@ -359,7 +372,7 @@ fn tables_of_different_times_go_together() {
         }
     }
     assert!(times.len() > 4);
-    let whole = run(&graph, Cut::Balanced, 2, 1 << 30).0;
+    let whole = run(&graph, true, 2, 1 << 30).0;
     for (near, far) in times.iter().flat_map(|one| times.iter().map(move |other| (&one[0], &other[1]))) {
         let file = scratch("times");
         for (end, table) in [(".near", near), (".far", far)] {
@@ -402,7 +415,7 @@ fn strange_tables_are_refused_and_left_alone() {
     kept(&super::tests::graph("board: 6x6; closed: yes"), &other, 10);
     refused(&fs::read(beside(&other, ".near")).unwrap(), "another puzzle");
     fs::write(&near, &good).unwrap();
-    assert_eq!(kept(&graph, &file, usize::MAX).0, run(&graph, Cut::Balanced, 2, 1 << 30).0);
+    assert_eq!(kept(&graph, &file, usize::MAX).0, run(&graph, true, 2, 1 << 30).0);
 }
 
 /// What the count of closed 7x8 tours takes:

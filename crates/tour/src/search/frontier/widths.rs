@@ -5,19 +5,18 @@
 //!
 //! Each size is one more copy of the generic functions, which are most of what the compiler does for this crate.
 //! There are four: for nearly all boards, for wide borders, for strips, and for strips of thousands of squares.
-//! A state of 128 bits is aligned so that a second word of its number takes no more memory.
 
 /// The sizes that a count uses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) enum Widths {
-    /// States of 64 bits and numbers of 64 bits.
+    /// States of 32 bits and numbers of 64 bits.
     #[default]
     Small,
-    /// States of 128 bits and numbers of 128 bits.
+    /// States of 64 bits and numbers of 128 bits.
     Medium,
-    /// States of 128 bits and numbers of 512 bits.
+    /// States of 64 bits and numbers of 512 bits.
     Large,
-    /// States of 128 bits and numbers of 4096 bits.
+    /// States of 64 bits and numbers of 4096 bits.
     Largest,
 }
 
@@ -30,11 +29,6 @@ impl Widths {
             Self::Large => Some(Self::Largest),
             Self::Largest => None,
         }
-    }
-
-    /// Returns the number of 64-bit words of a state.
-    pub(super) fn key_words(self) -> usize {
-        if self == Self::Small { 1 } else { 2 }
     }
 
     /// Returns the number of 64-bit words of a number of ways.
@@ -58,10 +52,10 @@ impl Widths {
 macro_rules! by_widths {
     ($widths:expr, $function:ident) => {
         match $widths {
-            Widths::Small => $function::<u64, 1>,
-            Widths::Medium => $function::<u128, 2>,
-            Widths::Large => $function::<u128, 8>,
-            Widths::Largest => $function::<u128, 64>,
+            Widths::Small => $function::<u32, 1>,
+            Widths::Medium => $function::<u64, 2>,
+            Widths::Large => $function::<u64, 8>,
+            Widths::Largest => $function::<u64, 64>,
         }
     };
 }

@@ -4,7 +4,7 @@
 //! edge between squares has one end of each colour, so that the edges of the swept squares show the colours of
 //! the ends among them.
 
-use super::super::frame::Frame;
+use super::super::side::Frame;
 use super::degrees::{Degrees, edges, one_edge};
 
 /// A test of the colours of the ends.

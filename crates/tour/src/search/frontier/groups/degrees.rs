@@ -58,11 +58,17 @@ pub(super) fn without(degrees: Degrees, slot: u8) -> Degrees {
     degrees & below | degrees >> 2 & !below
 }
 
+/// Returns the degrees of a frame of this number of slots if each has two edges.
+#[inline]
+pub(super) fn two_edges(slots: usize) -> Degrees {
+    TWO_EDGES & (one_edge(slots as u8) - 1)
+}
+
 /// Returns the numbers of edges that are missing from two, for a frame of this number of slots.
 #[inline]
 pub(super) fn missing(degrees: Degrees, slots: usize) -> Degrees {
     // No slot has more than two, so that nothing is borrowed from the next slot.
-    (TWO_EDGES & (one_edge(slots as u8) - 1)) - degrees
+    two_edges(slots) - degrees
 }
 
 /// A map from slots to slots, as tables of what becomes of each byte.

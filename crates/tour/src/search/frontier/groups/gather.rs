@@ -1,6 +1,6 @@
 //! Adds up the states of one new group, which come from several old ones.
 
-use super::super::matching::{MOST_ARCS, NONE, matchings};
+use super::super::matching::{MOST_ARCS, Number, matchings};
 use super::super::weight::{Weight, add};
 use super::change::link;
 use super::degrees::{Degrees, SlotMap, arcs, without};
@@ -11,26 +11,29 @@ use super::table::Group;
 const SPARSE: usize = 16;
 
 /// The states of one new group.
-pub(super) struct Gather<'a, const W: usize> {
-    changes: &'a Changes,
-    renumberings: Renumberings,
+pub(super) struct Gather<'a, M, const W: usize> {
+    changes: &'a Changes<M>,
+    renumberings: Renumberings<M>,
+    /// The degrees with which the cycle through all vertices is closed.
+    whole: Option<Degrees>,
     /// The ways by the number of the matching, all zero between two groups.
     array: Vec<Weight<W>>,
     /// The states in any order, if an array would be too large.
-    list: Vec<(u32, Weight<W>)>,
+    list: Vec<(M, Weight<W>)>,
     is_list: bool,
     /// The part of the array in use.
     size: usize,
-    numbers: Vec<u32>,
+    numbers: Vec<M>,
     /// Whether a number of ways became too large.
     pub(super) overflow: bool,
 }
 
-impl<'a, const W: usize> Gather<'a, W> {
-    pub(super) fn new(changes: &'a Changes) -> Self {
+impl<'a, M: Number, const W: usize> Gather<'a, M, W> {
+    pub(super) fn new(changes: &'a Changes<M>, whole: Option<Degrees>) -> Self {
         Self {
             changes,
-            renumberings: Renumberings::default(),
+            renumberings: Renumberings::new(),
+            whole,
             array: Vec::new(),
             list: Vec::new(),
             is_list: false,
@@ -54,7 +57,7 @@ impl<'a, const W: usize> Gather<'a, W> {
     #[inline]
     pub(super) fn add<'m>(
         &mut self,
-        group: Group<'_, W>,
+        group: Group<'_, M, W>,
         degrees: Degrees,
         edges: impl Iterator<Item = (u8, u8)>,
         removed: Option<u8>,
@@ -65,7 +68,9 @@ impl<'a, const W: usize> Gather<'a, W> {
         self.numbers.extend_from_slice(group.matchings);
         for (one, other) in edges {
             let paths = arcs(degrees);
-            if let Some(change) = link(&mut degrees, one, other) {
+            let change = link(&mut degrees, one, other);
+            // The number of the only matching of two ends is that of the matching of none.
+            if let Some(change) = change.filter(|_| self.whole != Some(degrees)) {
                 self.changes.apply(change, paths, &mut self.numbers);
             }
         }
@@ -73,18 +78,18 @@ impl<'a, const W: usize> Gather<'a, W> {
         for map in maps {
             degrees = self.renumberings.apply(map, degrees, &mut self.numbers);
         }
-        let states = self.numbers.iter().zip(group.ways).filter(|(number, _)| **number != NONE);
+        let states = self.numbers.iter().zip(group.ways).filter(|(number, _)| **number != M::NONE);
         if self.is_list {
             self.list.extend(states.map(|(&number, &ways)| (number, ways)));
         } else {
             for (&number, ways) in states {
-                self.overflow |= !add(&mut self.array[number as usize], ways);
+                self.overflow |= !add(&mut self.array[number.get() as usize], ways);
             }
         }
     }
 
     /// Returns the states of the group, in ascending order, and ends it.
-    pub(super) fn finish(&mut self) -> impl Iterator<Item = (u32, Weight<W>)> {
+    pub(super) fn finish(&mut self) -> impl Iterator<Item = (M, Weight<W>)> {
         let overflow = &mut self.overflow;
         self.list.sort_unstable_by_key(|&(number, _)| number);
         self.list.dedup_by(|later, first| {
@@ -94,8 +99,10 @@ impl<'a, const W: usize> Gather<'a, W> {
             }
             is_same
         });
-        let array = self.array[..self.size].iter_mut().zip(0..);
+        let array = self.array[..self.size].iter_mut().zip(0u64..);
         let array = array.filter(|(ways, _)| **ways != [0; W]);
-        array.map(|(ways, number)| (number, std::mem::replace(ways, [0; W]))).chain(self.list.drain(..))
+        array
+            .map(|(ways, number)| (M::of(number), std::mem::replace(ways, [0; W])))
+            .chain(self.list.drain(..))
     }
 }

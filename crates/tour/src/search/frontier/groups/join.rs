@@ -10,6 +10,7 @@
 use super::super::common::{Common, Halt};
 use super::super::glue::{Glue, Ranked};
 use super::super::keep::Keeper;
+use super::super::matching::Number;
 use super::super::weight::add;
 use super::balance::Balance;
 use super::change::link;
@@ -25,8 +26,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// One side at the seam.
-pub(super) struct Half<'a, const W: usize> {
-    pub(super) table: &'a Table<W>,
+pub(super) struct Half<'a, M, const W: usize> {
+    pub(super) table: &'a Table<M, W>,
     /// The slots of its frame on the seam.
     pub(super) places: SlotMap,
     pub(super) edges: &'a [Edge],
@@ -35,12 +36,12 @@ pub(super) struct Half<'a, const W: usize> {
 }
 
 /// The two sides at the seam.  A group of the seam is identified by the degrees of the near side.
-pub(super) struct Join<'a, const W: usize> {
+pub(super) struct Join<'a, M, const W: usize> {
     seam: &'a Seam,
-    halves: [Half<'a, W>; 2],
+    halves: [Half<'a, M, W>; 2],
     groups: [Vec<GroupId>; 2],
     parts: usize,
-    changes: &'a Changes,
+    changes: &'a Changes<M>,
     common: &'a Common<'a>,
 }
 
@@ -62,15 +63,15 @@ const BATCH: usize = 128;
 /// The records of both sides for one part.
 type Pair = Mutex<[Vec<Record>; 2]>;
 
-impl<'a, const W: usize> Join<'a, W> {
+impl<'a, M: Number, const W: usize> Join<'a, M, W> {
     pub(super) fn new(
         seam: &'a Seam,
-        halves: [Half<'a, W>; 2],
-        changes: &'a Changes,
+        halves: [Half<'a, M, W>; 2],
+        changes: &'a Changes<M>,
         common: &'a Common<'a>,
     ) -> Self {
         let groups = [0, 1].map(|half: usize| {
-            let table: &Table<W> = halves[half].table;
+            let table: &Table<M, W> = halves[half].table;
             table.groups().map(|(id, _)| id).collect::<Vec<_>>()
         });
         let most = groups[0].len().max(groups[1].len()) as u64;
@@ -86,6 +87,7 @@ impl<'a, const W: usize> Join<'a, W> {
         tell: &(impl Fn(u64, u64) + Sync),
     ) -> Result<BigUint, Halt> {
         let stage = format!("join-{:x}", self.seam.identity());
+        // Parts that an earlier run has counted are not counted again.
         let mut total = BigUint::ZERO;
         let mut is_done = vec![false; self.parts];
         for (part, cycles) in keeper.iter().flat_map(|keeper| keeper.parts(&stage, self.parts)) {
@@ -137,6 +139,7 @@ impl<'a, const W: usize> Join<'a, W> {
             return Err(Halt::Memory);
         }
         let pairs = self.collect(parts, sizes)?;
+        // The threads take the parts by number, and each result is kept at once.
         let next = AtomicUsize::new(0);
         let result = Mutex::new(Ok(BigUint::ZERO));
         let lock = || result.lock().unwrap_or_else(PoisonError::into_inner);
@@ -217,7 +220,7 @@ impl<'a, const W: usize> Join<'a, W> {
 
     /// Returns the group of the seam to which states of a side with these degrees belong.
     #[inline]
-    fn on_seam(&self, side: &Half<'_, W>, degrees: Degrees) -> Degrees {
+    fn on_seam(&self, side: &Half<'_, M, W>, degrees: Degrees) -> Degrees {
         if !side.is_far {
             return degrees;
         }
@@ -295,7 +298,7 @@ impl<'a, const W: usize> Join<'a, W> {
     }
 
     /// Returns the number of cycles of the groups of one part.
-    fn join(&self, mut pair: [Vec<Record>; 2], hands: &mut Hands<'_, W>) -> Result<BigUint, Halt> {
+    fn join(&self, mut pair: [Vec<Record>; 2], hands: &mut Hands<'_, M, W>) -> Result<BigUint, Halt> {
         pair.iter_mut().for_each(|side| side.sort_unstable_by_key(|record| record.degrees));
         let [near, far] = &pair;
         let is_same = |one: &Record, other: &Record| one.degrees == other.degrees;
@@ -316,7 +319,7 @@ impl<'a, const W: usize> Join<'a, W> {
                 }
             }
             if !fits || !hands.glue.add(&hands.near, &hands.far, arcs(degrees)) {
-                return Err(Halt::Overflow);
+                return Err(Halt::Wide);
             }
         }
         Ok(hands.glue.take_total())
@@ -327,7 +330,7 @@ impl<'a, const W: usize> Join<'a, W> {
         &self,
         half: usize,
         records: &[Record],
-        gather: &mut Gather<'_, W>,
+        gather: &mut Gather<'_, M, W>,
         states: &mut Vec<Ranked<W>>,
     ) {
         let side = &self.halves[half];
@@ -343,21 +346,21 @@ impl<'a, const W: usize> Join<'a, W> {
             gather.add(group, placed, edges, None, mirror.chain(turn));
         }
         states.clear();
-        states.extend(gather.finish().map(|(number, ways)| (u64::from(number), ways)));
+        states.extend(gather.finish().map(|(number, ways)| (number.get(), ways)));
     }
 }
 
 /// What a thread needs to join groups.
-struct Hands<'a, const W: usize> {
-    gather: Gather<'a, W>,
+struct Hands<'a, M, const W: usize> {
+    gather: Gather<'a, M, W>,
     glue: Glue<W>,
     near: Vec<Ranked<W>>,
     far: Vec<Ranked<W>>,
 }
 
-impl<'a, const W: usize> Hands<'a, W> {
-    fn new(changes: &'a Changes) -> Self {
-        Self { gather: Gather::new(changes), glue: Glue::new(), near: Vec::new(), far: Vec::new() }
+impl<'a, M: Number, const W: usize> Hands<'a, M, W> {
+    fn new(changes: &'a Changes<M>) -> Self {
+        Self { gather: Gather::new(changes, None), glue: Glue::new(), near: Vec::new(), far: Vec::new() }
     }
 }
 

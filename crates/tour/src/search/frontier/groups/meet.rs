@@ -1,17 +1,18 @@
 //! Sweeps until the sides meet, and joins them.
 
+use super::super::Effort;
 use super::super::colour;
 use super::super::common::{Common, Halt};
 use super::super::keep::Keeper;
-use super::super::side::{Place, Side};
-use super::super::tally::Tally;
+use super::super::matching::Number;
+use super::super::side::Side;
 use super::balance::Balance;
 use super::degrees::SlotMap;
 use super::join::{Half, Join};
 use super::kept;
-use super::plan::{MOST_SLOTS, Seam, Sides};
+use super::plan::{Seam, Sides};
 use super::ranks::Changes;
-use super::step::{Step, slot};
+use super::step::slot;
 use super::sweep;
 use super::table::Table;
 use crate::graph::Graph;
@@ -20,13 +21,13 @@ use rookwright_run::{Listener, Progress};
 use std::time::Instant;
 
 /// The tables of both sides, and whether they differ from those on disk.
-struct Tables<const W: usize> {
-    near: Table<W>,
-    far: Table<W>,
+struct Tables<M, const W: usize> {
+    near: Table<M, W>,
+    far: Table<M, W>,
     is_new: [bool; 2],
 }
 
-impl<const W: usize> Tables<W> {
+impl<M: Number, const W: usize> Tables<M, W> {
     /// The tables at the start, or those on disk.
     fn new(
         graph: &Graph,
@@ -44,14 +45,13 @@ impl<const W: usize> Tables<W> {
                 common.meter.take(table.bytes());
                 return Ok(table);
             };
-            let side = if is_far { &mut sides.far } else { &mut sides.near };
-            place.swept.iter().for_each(|&vertex| drop(side.sweep(graph, vertex)));
+            sides.resume(graph, is_far, &place);
             Ok(table)
         };
         Ok(Self { near: table(false)?, far: table(true)?, is_new: [false; 2] })
     }
 
-    fn get_mut(&mut self, is_far: bool) -> &mut Table<W> {
+    fn get_mut(&mut self, is_far: bool) -> &mut Table<M, W> {
         if is_far { &mut self.far } else { &mut self.near }
     }
 
@@ -69,9 +69,9 @@ impl<const W: usize> Tables<W> {
     fn keep(&mut self, sides: &Sides, keeper: Option<&mut Keeper<'_>>) {
         let Some(keeper) = keeper.filter(|keeper| keeper.is_due()) else { return };
         let began = Instant::now();
-        for (is_far, side, table) in [(false, &sides.near, &self.near), (true, &sides.far, &self.far)] {
+        for (is_far, table) in [(false, &self.near), (true, &self.far)] {
             if std::mem::take(&mut self.is_new[usize::from(is_far)]) {
-                let place = Place { swept: side.swept.clone(), ..Place::default() };
+                let place = sides.place(is_far);
                 keeper.keep(is_far, &place, |file, owner| kept::write(file, owner, &place, table));
             }
         }
@@ -79,46 +79,48 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// Returns the number of Hamiltonian cycles.  The error [`Halt::Wide`] means that the count has to be done in
-/// another way.
-pub(in super::super) fn count<const W: usize>(
+/// Returns the number of Hamiltonian cycles.  The error [`Halt::Wide`] means that larger sizes are needed.
+pub(in super::super) fn count<M: Number, const W: usize>(
     graph: &Graph,
     common: &Common<'_>,
-    progress: &Listener,
+    (progress, may_join): (&Listener, bool),
     mut keeper: Option<Keeper<'_>>,
-    tally: &mut Tally,
+    effort: &mut Effort,
 ) -> Result<BigUint, Halt> {
-    let mut sides = Sides::new(graph);
-    let mut tables = Tables::<W>::new(graph, &mut sides, common, keeper.as_ref())?;
+    let mut sides = Sides::new(graph, may_join);
+    let mut tables = Tables::<M, W>::new(graph, &mut sides, common, keeper.as_ref())?;
     let colours = colour::of_ends(graph);
     let changes = Changes::new();
     let of = graph.edges.len() as u64;
-    while let Some((vertex, is_far)) = sides.next(graph, tables.near_is_smaller()) {
-        let side = if is_far { &mut sides.far } else { &mut sides.near };
-        let step = Step::new(graph, side, vertex, colours.as_deref());
-        // The swept vertex still has a slot during the step.
-        if side.frame.len() >= MOST_SLOTS {
-            return Err(Halt::Wide(side.frame.len()));
+    let seam = loop {
+        // The side with fewer states goes on, until they have met.
+        while let Some((next, is_far)) = sides.next(graph, tables.near_is_smaller()) {
+            let step = sides.step(graph, (&next, is_far), colours.as_deref(), M::SLOTS)?;
+            let table = tables.get_mut(is_far);
+            *table = sweep::step(table, &step, &changes, common)?;
+            let states = table.len();
+            tables.is_new[usize::from(is_far)] = true;
+            effort.add(states, tables.len(), sides.swept());
+            tables.keep(&sides, keeper.as_mut());
+            progress.report(Progress::States { done: sides.done(), of, states: tables.len() });
+            if states == 0 {
+                return Ok(BigUint::ZERO);
+            }
         }
-        let table = tables.get_mut(is_far);
-        *table = sweep::step(table, &step, &changes, common)?;
-        let states = table.len();
-        tables.is_new[usize::from(is_far)] = true;
-        tally.add(states, tables.len(), sides.swept());
-        tables.keep(&sides, keeper.as_mut());
-        progress.report(Progress::States { done: sides.swept(), of, states: tables.len() });
-        if states == 0 {
-            // If the other side has swept nothing, this one may have closed the cycle itself.
-            return if sides.have_both_swept() { Ok(BigUint::ZERO) } else { Err(Halt::Wide(MOST_SLOTS)) };
+        // A large seam is decided by further steps, a small one by the join.
+        match sides.seam(graph, tables.near_is_smaller()) {
+            Some(seam) if seam.frame.len() > M::SLOTS => return Err(Halt::Wide),
+            Some(seam) => break seam,
+            None => sides.settle(graph),
         }
-    }
-    let near_is_smaller = tables.near_is_smaller();
-    let Some(seam) = sides.seam(graph, near_is_smaller) else { return Err(Halt::Wide(MOST_SLOTS)) };
-    tables.keep(&sides, keeper.as_mut());
-    let (swept, states) = (sides.swept(), tables.len());
-    let tell = |part: u64, parts: u64| {
-        progress.report(Progress::States { done: swept + (of - swept) * part / parts, of, states });
     };
+    // From here on the tables stay as they are; the join keeps the parts that it has counted.
+    tables.keep(&sides, keeper.as_mut());
+    let (done, states) = (sides.done(), tables.len());
+    let tell = |part: u64, parts: u64| {
+        progress.report(Progress::States { done: done + (of - done) * part / parts, of, states });
+    };
+    // The board turned round makes the far side of the near one.
     let Tables { near, far, .. } = &tables;
     let (far_side, far_table) = if sides.is_one() { (&sides.near, near) } else { (&sides.far, far) };
     let half = |side: &Side, table, is_far| Half {

@@ -1,4 +1,4 @@
-//! A count by groups of states: those with the same numbers of edges at each vertex.
+//! The count by groups of states: those with the same numbers of edges at each vertex.
 //!
 //! What an edge does to a state depends on its group, except for what it does to the matching of the ends, and
 //! that is a table for the whole group: no state is taken apart, and none is looked up by a hash.  Two further

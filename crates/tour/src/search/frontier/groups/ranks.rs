@@ -3,7 +3,7 @@
 //! All states of a group change in the same way.  If a change applies to many states, its table is made once,
 //! and a state takes one look into it.
 
-use super::super::matching::{MOST_ARCS, NONE, Partners, matchings, rank, unrank};
+use super::super::matching::{MOST_ARCS, Number, Partners, matchings, rank, unrank};
 use super::change::{Change, renumbered};
 use super::degrees::{Degrees, SlotMap, ends, place};
 use std::collections::HashMap;
@@ -14,28 +14,30 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const ENDS: usize = 2 * MOST_ARCS + 2;
 
 /// A table that may have been made.
-#[derive(Debug, Default)]
-struct Lazy {
+#[derive(Debug)]
+struct Lazy<M> {
     /// The number of states that the change was applied to before there was a table.
     uses: AtomicU32,
-    table: OnceLock<Vec<u32>>,
+    table: OnceLock<Vec<M>>,
 }
 
 /// The tables of all changes, for the threads of a count.
 #[derive(Debug)]
-pub(super) struct Changes {
-    tables: Vec<Lazy>,
+pub(super) struct Changes<M> {
+    tables: Vec<Lazy<M>>,
 }
 
-impl Changes {
+impl<M: Number> Changes<M> {
     pub(super) fn new() -> Self {
         let number = (MOST_ARCS + 1) * 3 * ENDS * ENDS;
-        Self { tables: (0..number).map(|_| Lazy::default()).collect() }
+        Self {
+            tables: (0..number).map(|_| Lazy { uses: AtomicU32::new(0), table: OnceLock::new() }).collect(),
+        }
     }
 
     /// Applies a change to the numbers of matchings with this number of arcs.
     #[inline]
-    pub(super) fn apply(&self, change: Change, arcs: usize, numbers: &mut [u32]) {
+    pub(super) fn apply(&self, change: Change, arcs: usize, numbers: &mut [M]) {
         let (kind, one, other) = match change {
             Change::Move(from, to) if from == to => return,
             Change::Insert(one, other) => (0, one, other),
@@ -43,9 +45,9 @@ impl Changes {
             Change::Glue(one, other) => (2, one, other),
         };
         let after = change.arcs_after(arcs);
-        let directly = |number: u32| {
+        let directly = |number: u64| {
             let changed = change.apply(&unrank(number as usize, arcs), arcs);
-            changed.map_or(NONE, |changed| rank(&changed, after) as u32)
+            changed.map_or(M::NONE, |changed| M::of(rank(&changed, after) as u64))
         };
         if arcs <= MOST_ARCS {
             let nth = ((arcs * 3 + kind) * ENDS + one as usize) * ENDS + other as usize;
@@ -56,34 +58,38 @@ impl Changes {
                 uses.fetch_add(more, Ordering::Relaxed) + more >= matchings(arcs) as u32
             };
             if table.get().is_some() || is_worth_it() {
-                let table = table.get_or_init(|| (0..matchings(arcs) as u32).map(directly).collect());
+                let table = table.get_or_init(|| (0..matchings(arcs) as u64).map(directly).collect());
                 look_up(table, numbers);
                 return;
             }
         }
-        for number in numbers.iter_mut().filter(|number| **number != NONE) {
-            *number = directly(*number);
+        for number in numbers.iter_mut().filter(|number| **number != M::NONE) {
+            *number = directly(number.get());
         }
     }
 }
 
 #[inline]
-fn look_up(table: &[u32], numbers: &mut [u32]) {
+fn look_up<M: Number>(table: &[M], numbers: &mut [M]) {
     for number in numbers {
         // Closed cycles stay what they are.
-        *number = table.get(*number as usize).copied().unwrap_or(NONE);
+        *number = table.get(number.get() as usize).copied().unwrap_or(M::NONE);
     }
 }
 
 /// The tables of a thread for ends that get other numbers, because their slots do.
-#[derive(Debug, Default)]
-pub(super) struct Renumberings {
-    tables: HashMap<Partners, Vec<u32>>,
+#[derive(Debug)]
+pub(super) struct Renumberings<M> {
+    tables: HashMap<Partners, Vec<M>>,
 }
 
-impl Renumberings {
+impl<M: Number> Renumberings<M> {
+    pub(super) fn new() -> Self {
+        Self { tables: HashMap::new() }
+    }
+
     /// Moves all slots, and applies that to the numbers of matchings.  Returns the degrees afterwards.
-    pub(super) fn apply(&mut self, map: &SlotMap, degrees: Degrees, numbers: &mut [u32]) -> Degrees {
+    pub(super) fn apply(&mut self, map: &SlotMap, degrees: Degrees, numbers: &mut [M]) -> Degrees {
         let after = map.apply(degrees);
         let mut to: Partners = [u8::MAX; 32];
         let mut number = 0;
@@ -93,17 +99,17 @@ impl Renumberings {
         }
         let arcs = number / 2;
         let directly =
-            |number: u32| rank(&renumbered(&unrank(number as usize, arcs), arcs, &to), arcs) as u32;
+            |number: u64| M::of(rank(&renumbered(&unrank(number as usize, arcs), arcs, &to), arcs) as u64);
         if to[..number].is_sorted() {
             return after;
         }
         if arcs <= MOST_ARCS {
             let table =
-                self.tables.entry(to).or_insert_with(|| (0..matchings(arcs) as u32).map(directly).collect());
+                self.tables.entry(to).or_insert_with(|| (0..matchings(arcs) as u64).map(directly).collect());
             look_up(table, numbers);
         } else {
-            for number in numbers.iter_mut().filter(|number| **number != NONE) {
-                *number = directly(*number);
+            for number in numbers.iter_mut().filter(|number| **number != M::NONE) {
+                *number = directly(number.get());
             }
         }
         after
@@ -139,7 +145,7 @@ mod tests {
     #[test]
     fn edges_join_paths() {
         // All degrees of five slots, all matchings of the ends, all edges.
-        let changes = Changes::new();
+        let changes = Changes::<u32>::new();
         for number in 0..3u64.pow(5) {
             let degrees = (0..5).fold(0, |sum, slot| sum | (number / 3u64.pow(slot) % 3) << (2 * slot));
             let paths = arcs(degrees);
@@ -168,10 +174,10 @@ mod tests {
         let map = SlotMap::new(vec![3, 1, 4, 0, 2]);
         for matching in 0..3 {
             // The slots 0, 1, 2 and 4 are ends.
-            let (degrees, mut numbers) = (0b01_10_01_01_01, [matching]);
-            let after = Renumberings::default().apply(&map, degrees, &mut numbers);
+            let (degrees, mut numbers) = (0b01_10_01_01_01, [matching as u32]);
+            let after = Renumberings::new().apply(&map, degrees, &mut numbers);
             assert_eq!(after, map.apply(degrees));
-            let moved = by_slot(degrees, &unrank(matching as usize, 2));
+            let moved = by_slot(degrees, &unrank(matching, 2));
             let mut moved: Vec<_> = moved.iter().map(|pair| (map.slot(pair.0), map.slot(pair.1))).collect();
             moved.sort_unstable();
             assert_eq!(by_slot(after, &unrank(numbers[0] as usize, 2)), moved);

@@ -4,6 +4,7 @@
 //! becomes the same comes from one bucket: buckets share nothing, and a bucket stays in the cache.
 
 use super::super::common::{Common, Halt};
+use super::super::matching::Number;
 use super::degrees::{Degrees, arcs};
 use super::gather::Gather;
 use super::ranks::Changes;
@@ -40,7 +41,7 @@ struct Buckets {
 }
 
 impl Buckets {
-    fn new<const W: usize>(table: &Table<W>, step: &Step) -> Self {
+    fn new<M: Number, const W: usize>(table: &Table<M, W>, step: &Step) -> Self {
         let number = (table.len() / STATES_PER_BUCKET).next_power_of_two().clamp(1, MOST_BUCKETS);
         let bucket = |degrees| (step.bucket(step.placed(degrees)) % number) as u16;
         let of: Vec<u16> = table.groups().map(|(_, degrees)| bucket(degrees)).collect();
@@ -69,30 +70,32 @@ impl Buckets {
 }
 
 /// Returns the table after one step.  The caller drops the old one, whose memory counts as free.
-pub(super) fn step<const W: usize>(
-    table: &Table<W>,
+pub(super) fn step<M: Number, const W: usize>(
+    table: &Table<M, W>,
     step: &Step,
-    changes: &Changes,
+    changes: &Changes<M>,
     common: &Common<'_>,
-) -> Result<Table<W>, Halt> {
+) -> Result<Table<M, W>, Halt> {
     let buckets = Buckets::new(table, step);
     if !common.meter.take(buckets.bytes()) {
         return Err(Halt::Memory);
     }
+    // The threads take buckets by number, each into a segment of its own; the first trouble halts all.
     let next = AtomicUsize::new(0);
     let segments = Mutex::new(Vec::new());
     let why = Mutex::new(None);
     let halted = AtomicBool::new(false);
     common.share(table.len(), &|| {
-        let mut gather = Gather::new(changes);
+        let mut gather = Gather::new(changes, step.whole);
         let mut records = Vec::new();
         let mut segment = Segment::new();
         while !halted.load(Ordering::Relaxed) {
             let Some(groups) = buckets.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
             expand(table, groups, step, &mut gather, &mut records, &mut segment);
+            // Its memory counts once it is packed.
             let segment = segment.take();
             let trouble = if gather.overflow {
-                Some(Halt::Overflow)
+                Some(Halt::Wide)
             } else if !common.meter.take(segment.bytes()) {
                 Some(Halt::Memory)
             } else {
@@ -115,13 +118,13 @@ pub(super) fn step<const W: usize>(
 }
 
 /// Finds the new groups that come from the groups of a bucket.
-fn expand<const W: usize>(
-    table: &Table<W>,
+fn expand<M: Number, const W: usize>(
+    table: &Table<M, W>,
     groups: &[GroupId],
     step: &Step,
-    gather: &mut Gather<'_, W>,
+    gather: &mut Gather<'_, M, W>,
     records: &mut Vec<Record>,
-    segment: &mut Segment<W>,
+    segment: &mut Segment<M, W>,
 ) {
     records.clear();
     for (&id, group) in groups.iter().zip(0..) {
@@ -142,7 +145,7 @@ fn expand<const W: usize>(
         for (group, set) in sources {
             let mirror = step.mirror.iter().filter(|_| set & MIRRORED != 0);
             let edges = chosen(&step.edges, set);
-            gather.add(group, step.placed(group.degrees), edges, Some(step.own), mirror);
+            gather.add(group, step.placed(group.degrees), edges, step.leaver(), mirror);
         }
         segment.push(degrees, gather.finish());
     }

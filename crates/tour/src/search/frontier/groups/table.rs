@@ -1,37 +1,38 @@
 //! The states of one side, in groups with the same numbers of edges.
 //!
-//! A state of a group is the number of a matching.  So a state takes four bytes and its number of ways, and
+//! A state of a group is the number of a matching.  So a state takes four or eight bytes and its number of ways, and
 //! what all states of a group have in common is found once for all of them.
 
+use super::super::matching::Number;
 use super::super::weight::{Weight, one};
 use super::degrees::Degrees;
 
 /// Some groups, in ascending order.
 #[derive(Clone, Debug)]
-pub(super) struct Segment<const W: usize> {
+pub(super) struct Segment<M, const W: usize> {
     /// The numbers of edges of each group, and the place of its first state.
     pub(super) groups: Vec<(Degrees, u32)>,
-    pub(super) matchings: Vec<u32>,
+    pub(super) matchings: Vec<M>,
     pub(super) ways: Vec<Weight<W>>,
 }
 
 /// A group of states.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Group<'a, const W: usize> {
+pub(super) struct Group<'a, M, const W: usize> {
     pub(super) degrees: Degrees,
     /// The numbers of the matchings.
-    pub(super) matchings: &'a [u32],
+    pub(super) matchings: &'a [M],
     /// Their numbers of ways.
     pub(super) ways: &'a [Weight<W>],
 }
 
-impl<const W: usize> Segment<W> {
+impl<M: Number, const W: usize> Segment<M, W> {
     pub(super) fn new() -> Self {
         Self { groups: Vec::new(), matchings: Vec::new(), ways: Vec::new() }
     }
 
     /// Adds a group with these states, unless there are none.
-    pub(super) fn push(&mut self, degrees: Degrees, states: impl Iterator<Item = (u32, Weight<W>)>) {
+    pub(super) fn push(&mut self, degrees: Degrees, states: impl Iterator<Item = (M, Weight<W>)>) {
         let start = self.matchings.len();
         for (matching, ways) in states {
             self.matchings.push(matching);
@@ -59,11 +60,12 @@ impl<const W: usize> Segment<W> {
     /// Returns its memory, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let groups = self.groups.capacity() * size_of::<(Degrees, u32)>();
-        let states = self.matchings.capacity() * 4 + self.ways.capacity() * size_of::<Weight<W>>();
+        let states =
+            self.matchings.capacity() * size_of::<M>() + self.ways.capacity() * size_of::<Weight<W>>();
         (groups + states) as u64
     }
 
-    fn group(&self, nth: usize) -> Group<'_, W> {
+    fn group(&self, nth: usize) -> Group<'_, M, W> {
         let (degrees, start) = self.groups[nth];
         let end = self.groups.get(nth + 1).map_or(self.matchings.len(), |&(_, start)| start as usize);
         let states = start as usize..end;
@@ -76,15 +78,15 @@ pub(super) type GroupId = (u16, u32);
 
 /// All states of one side.
 #[derive(Debug)]
-pub(super) struct Table<const W: usize> {
-    pub(super) segments: Vec<Segment<W>>,
+pub(super) struct Table<M, const W: usize> {
+    pub(super) segments: Vec<Segment<M, W>>,
 }
 
-impl<const W: usize> Table<W> {
+impl<M: Number, const W: usize> Table<M, W> {
     /// The table of the state without any edges.
     pub(super) fn start() -> Self {
         let mut segment = Segment::new();
-        segment.push(0, [(0, one())].into_iter());
+        segment.push(0, [(M::of(0), one())].into_iter());
         Self { segments: vec![segment] }
     }
 
@@ -107,7 +109,7 @@ impl<const W: usize> Table<W> {
 
     /// Returns a group.
     #[inline]
-    pub(super) fn group(&self, (segment, nth): GroupId) -> Group<'_, W> {
+    pub(super) fn group(&self, (segment, nth): GroupId) -> Group<'_, M, W> {
         self.segments[segment as usize].group(nth as usize)
     }
 }
