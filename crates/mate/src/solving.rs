@@ -13,6 +13,7 @@ use crate::report::Lines;
 use crate::{
     AnyOracle, Forced, Over, Problem, Shorter, Stipulation, Table, check_line, engine_of, table_bytes,
 };
+use rookwright_board::{Argument, say};
 use rookwright_chess::{Move, Notation};
 use rookwright_run::document::{SearchResult, value_of};
 use rookwright_run::{Direction, Listener, Outcome, RunError, Settings, Watch};
@@ -127,8 +128,16 @@ impl<'a> Solving<'a> {
     fn keys_remark(&self, keys: &[Move], numbered: Stipulation) -> String {
         let position = self.problem.position();
         let written: Vec<_> = keys.iter().map(|&key| position.write_move(key, self.notation)).collect();
-        let list = if keys.is_empty() { "no solution".to_owned() } else { written.join(" ") };
-        format!("{numbered} {list}, proven; the variations are not finished")
+        let asked = numbered.to_string();
+        if keys.is_empty() {
+            return say!(
+                "play.left.none",
+                "{asked} no solution, proven; the variations are not finished",
+                asked
+            );
+        }
+        let keys = Argument::moves(written.join(" "));
+        say!("play.left.variations", "{asked} {keys}, proven; the variations are not finished", asked, keys)
     }
 
     /// Explains why a first move, which must be legal, works or fails. Without a number of moves, the least
@@ -157,7 +166,8 @@ impl<'a> Solving<'a> {
         let known = Forced { none_in: 0, least: None, moves: Some(moves), keys: decided.then(Vec::new) };
         let outcome = self.outcome(&known);
         let Ok(explanation) = explained else {
-            let remark = Some(format!("{} not explained", position.write_move(step, self.notation)));
+            let step = Argument::moves(position.write_move(step, self.notation));
+            let remark = Some(say!("play.left.explanation", "{step} not explained", step));
             return Ok(Explained::Undecided(self.cut(Outcome { remark, ..outcome })));
         };
         analysis::check_explanation(position, numbered, step, &explanation)

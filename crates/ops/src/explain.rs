@@ -1,6 +1,7 @@
 //! The task `explain`: explains why a first move of a mate works or fails.
 
 use super::{Limits, Refusal};
+use crate::field::field_error;
 use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_board::say;
@@ -45,7 +46,7 @@ impl Operation for Explain {
         let step = problem
             .position()
             .read_move(&this.step)
-            .map_err(|error| Refusal::input(format!("move: {error}")))?;
+            .map_err(|error| field_error("move", error.to_string()))?;
         Ok(Box::new(move |context| {
             let start = Instant::now();
             let budget = context.budget(this.time_limit);

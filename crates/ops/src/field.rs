@@ -1,7 +1,8 @@
 //! Reads the fields of a request, and names the wrong field in errors.
 
 use super::refusal::Refusal;
-use rookwright_run::options::shown;
+use rookwright_board::say;
+use rookwright_run::options::{in_field, shown};
 use serde_json::{Map, Value};
 
 /// Returns the fields of a request.
@@ -17,7 +18,12 @@ pub(super) fn fields(body: &[u8]) -> Result<Map<String, Value>, Refusal> {
 
 /// Returns the refusal of a field.
 pub(super) fn field_error(field: &str, what: impl Into<String>) -> Refusal {
-    Refusal::input(format!("{field}: {}", what.into()))
+    Refusal::input(in_field(field, &what.into()))
+}
+
+/// Says something of a puzzle, by its number in the request.
+pub(super) fn of_puzzle(number: usize, what: &str) -> String {
+    say!("error.puzzle", "puzzle {number}: {what}", number, what)
 }
 
 /// Adds the name of the field to an error.

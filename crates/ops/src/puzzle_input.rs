@@ -109,8 +109,16 @@ impl ReadPuzzle for Given<PuzzleInput> {
 
 fn preset(words: &[&str], options: &PresetOptions) -> Result<Puzzle, Refusal> {
     Puzzle::preset(words, options).map_err(|error| {
-        let advice = error.unusual_board().map(|size| format!("; if it is meant, add \"board\": \"{size}\""));
-        let message = error.to_string() + &advice.unwrap_or_default();
+        let what = error.to_string();
+        let message = match error.unusual_board() {
+            Some(size) => say!(
+                "error.unusual_board",
+                "{what}; if it is meant, add \"board\": \"{size}\"",
+                what,
+                size = size.to_string()
+            ),
+            None => what,
+        };
         let faults = match (error.fen(), words) {
             (Some(error), [_, fen, ..]) => fen_faults(fen, error),
             _ => Vec::new(),

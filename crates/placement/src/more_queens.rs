@@ -3,7 +3,7 @@
 use crate::material::Material;
 use crate::puzzle::Draft;
 use crate::rule::{Lines, Rule, Who};
-use rookwright_board::{Colour, Piece, Role};
+use rookwright_board::{Colour, Piece, Role, say};
 
 /// The largest number of queens of the preset: a solution is written queen by queen.
 pub const MAX_QUEENS: u32 = 10_000_000;
@@ -15,9 +15,13 @@ pub(crate) fn with_pawns(draft: Draft, k: u32) -> Option<Draft> {
     let n = queens.number.fixed().filter(|_| queens.piece == queen && draft.rules == [Rule::apart(queen)])?;
     let pawn = Piece { colour: Colour::White, role: Role::Pawn };
     let (who, number) = (Who::Piece(queen), n.saturating_add(k));
-    let pawns = if k == 1 { "one pawn".to_owned() } else { format!("{k} pawns") };
     Some(Draft {
-        title: Some(format!("{n} + {k} queens and {pawns}")),
+        title: Some(say!(
+            "title.pawns",
+            "{queens} + {n} queens and one pawn" | "{queens} + {n} queens and {n} pawns",
+            queens = n,
+            n = k
+        )),
         material: vec![Material::exactly(number, queen), Material::exactly(k, pawn)],
         rules: vec![Rule::Safe { target: who, from: who, lines: Lines::Blocked }],
         ..draft

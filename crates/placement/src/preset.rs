@@ -5,7 +5,7 @@ use crate::more_queens::MAX_QUEENS;
 use crate::puzzle::Draft;
 use crate::queens::Queens;
 use crate::rule::{Lines, Region, Rule, Who};
-use rookwright_board::{Colour, Geometry, Piece, Role};
+use rookwright_board::{Colour, Geometry, Piece, Role, say};
 use rookwright_run::{Bound, Direction};
 
 /// A named family of puzzles.
@@ -49,7 +49,14 @@ pub enum PresetError {
         example: &'static str,
     },
     /// An argument is not a number, or is too small or too large.
-    #[error("'{text}' is not a number of {what}: expected a whole number from {least} to {most}")]
+    #[error("{}", say!(
+        "error.preset.number",
+        "'{text}' is not a number of {what}: expected a whole number from {least} to {most}",
+        text,
+        what = *what,
+        least,
+        most
+    ))]
     Number {
         /// The argument.
         text: String,
@@ -164,7 +171,7 @@ fn crowded(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     Some(square_board(n).map(|(n, board)| {
         let [queen, rook, bishop, knight] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(white);
         Draft {
-            title: Some(format!("The crowded chessboard, n = {n}")),
+            title: Some(say!("title.crowded", "The crowded chessboard, n = {size}", size = n)),
             material: vec![
                 Material::exactly(n, queen),
                 Material::exactly(n, rook),
@@ -179,7 +186,12 @@ fn crowded(words: &[&str]) -> Option<Result<Draft, PresetError>> {
 
 fn independent(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     piece_and_board(words, |piece, board| Draft {
-        title: Some(format!("Most {}s that do not attack each other, {board}", piece.name())),
+        title: Some(say!(
+            "title.independent",
+            "Most {piece:many} that do not attack each other, {board}",
+            piece,
+            board = board.to_string()
+        )),
         material: vec![Material::best(Direction::Maximise, piece)],
         rules: vec![Rule::apart(piece)],
         ..Draft::on(board)
@@ -188,7 +200,12 @@ fn independent(words: &[&str]) -> Option<Result<Draft, PresetError>> {
 
 fn dominate(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     piece_and_board(words, |piece, board| Draft {
-        title: Some(format!("Fewest {}s that attack or occupy every square, {board}", piece.name())),
+        title: Some(say!(
+            "title.dominate",
+            "Fewest {piece:many} that attack or occupy every square, {board}",
+            piece,
+            board = board.to_string()
+        )),
         material: vec![Material::best(Direction::Minimise, piece)],
         // Lines through and lines blocked mean the same here: a piece that blocks a line attacks the squares
         // beyond.
@@ -210,7 +227,7 @@ fn peaceable(words: &[&str]) -> Option<Result<Draft, PresetError>> {
         let white = white(Role::Queen);
         let black = Piece { colour: Colour::Black, ..white };
         Draft {
-            title: Some(format!("Peaceable armies of queens, n = {n}")),
+            title: Some(say!("title.peaceable", "Peaceable armies of queens, n = {size}", size = n)),
             material: vec![Material::best(Direction::Maximise, white), Material::any(black)],
             rules: vec![
                 Rule::Safe { target: Who::Piece(black), from: Who::Piece(white), lines: Lines::Through },
@@ -228,7 +245,12 @@ fn attacked_exactly(words: &[&str]) -> Option<Result<Draft, PresetError>> {
         let board = board(size)?;
         let pieces = Role::ORTHODOX.map(white);
         Ok(Draft {
-            title: Some(format!("Every square attacked exactly {times} times, {board}")),
+            title: Some(say!(
+                "title.attacked_exactly",
+                "Every square attacked exactly {n} times, {board}",
+                n = times,
+                board = board.to_string()
+            )),
             material: pieces.map(|piece| Material::best(Direction::Minimise, piece)).to_vec(),
             rules: vec![Rule::Attacked {
                 squares: Region::Every,

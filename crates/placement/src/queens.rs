@@ -4,7 +4,7 @@ use crate::material::Material;
 use crate::preset_options::{Given, OptionsError, PresetOptions};
 use crate::puzzle::{Draft, Placement};
 use crate::rule::Rule;
-use rookwright_board::{Geometry, GeometryError, Piece, SquareSet};
+use rookwright_board::{Geometry, GeometryError, Piece, SquareSet, say, tally};
 
 /// The queens puzzle and its variants.
 ///
@@ -42,7 +42,10 @@ impl Queens {
     pub(crate) fn draft(&self) -> Result<Draft, GeometryError> {
         let (n, queen) = (self.n, Piece::WHITE_QUEEN);
         Ok(Draft {
-            title: Some(if n == 1 { "One queen".to_owned() } else { format!("{n} queens") }),
+            title: Some(match n {
+                1 => say!("title.one_queen", "One queen"),
+                _ => tally(n.into(), queen.into()),
+            }),
             material: vec![Material::exactly(n, queen)],
             rules: vec![Rule::apart(queen)],
             ..Draft::on(Geometry::new(n, n)?)

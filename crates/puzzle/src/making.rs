@@ -2,7 +2,7 @@
 
 use crate::generate_report::{GenerateEnd, GenerateReport};
 use crate::generated::Generated;
-use rookwright_board::Men;
+use rookwright_board::{Men, say};
 use rookwright_chess::Canonical;
 use rookwright_compose::{self as compose, Before, GIVE_UP_AFTER, Made, Prefer, Stage};
 use rookwright_placement::{self as placement, ChessNum, Grade};
@@ -37,8 +37,6 @@ pub struct Making<'a> {
     pub watch: &'a Watch,
     /// Mates that must not be repeated.
     pub known: &'a HashSet<Canonical>,
-    /// Translates titles into the language of the run.
-    pub translate: &'a dyn Fn(&str) -> String,
     /// Whether a run uses all of its time, even if attempts go on failing.
     pub is_patient: bool,
 }
@@ -208,7 +206,7 @@ impl Run<'_, '_> {
         let judge: Option<&Grade<'_>> = if wish.random { None } else { Some(&grade) };
         let mut show = |now: &placement::Summary| show(&|| standing(now));
         let summary = wish.generate(how.count, how.threads, how.watch, &mut show, judge, &mut |made| {
-            let title = (how.translate)(&made.title(wish.seed, self.number + 1));
+            let title = made.title(wish.seed, self.number + 1);
             self.pass_on(NewPuzzle::of(Generated::chessnum(made, &title, !wish.random)))
         });
         let summary = summary.map_err(MakeError::impossible)?;
@@ -225,7 +223,7 @@ impl Run<'_, '_> {
         };
         let mut show = |now: &tour::Summary| show(&|| standing(now));
         let summary = wish.generate(how.count, how.threads, how.watch, &mut show, &mut |made| {
-            let title = (how.translate)(&made.title(wish.seed, self.number + 1));
+            let title = made.title(wish.seed, self.number + 1);
             self.pass_on(NewPuzzle::of(Generated::tour(made, &title)))
         });
         let summary = summary.map_err(MakeError::impossible)?;
@@ -273,13 +271,15 @@ impl Run<'_, '_> {
         let optimum =
             wish.best_material(run, &mut show, &mut |made, better| self.mate(made, Some(better), false));
         let optimum = optimum.map_err(MakeError::impossible)?;
-        let others = if optimum.printed == 0 { "none" } else { "no others" };
         let mut finished = match &optimum.walked {
             Some(summary) => self.walked(wish, summary),
             None => self.end(Standing::default(), optimum.end, None),
         };
         if optimum.end.is_exhausted() {
-            finished.advice = Some(Message::of(&format!("there are {others} with these pieces")));
+            finished.advice = Some(Message::of(&match optimum.printed {
+                0 => say!("advice.none", "there are none with these pieces"),
+                _ => say!("advice.no_others", "there are no others with these pieces"),
+            }));
         }
         finished.end = GenerateEnd::of(optimum.end, optimum.printed == run.count, run.watch);
         (finished.standing.made, finished.standing.tried) = (optimum.printed, optimum.positions());
@@ -297,7 +297,7 @@ impl Run<'_, '_> {
     }
 
     fn mate(&mut self, made: &Made, better: Option<&Before>, is_nearest: bool) -> ControlFlow<()> {
-        let title = (self.how.translate)(&made.title(&self.name, self.number + 1));
+        let title = made.title(&self.name, self.number + 1);
         let mut new = NewPuzzle { better, is_nearest, ..NewPuzzle::of_mate(made, &title) };
         if let Some(document) = &mut new.puzzle.mate {
             document.optimum = better.map(Before::document);

@@ -10,13 +10,13 @@ pub use families::{GenerateChessnums, GenerateMates, GenerateTours};
 
 use crate::events::{GeneratedPuzzle, ProgressReport};
 use crate::field::field_error;
+use crate::limits::too_many;
 use crate::operation::{Operation, Work};
 use crate::search::{Effort, SOME};
 use crate::{JobContext, Limits, News, Refusal};
 use rookwright_puzzle::{GenerateAnswer, MakeError, Making, Standing, Wishes};
 use rookwright_run::document::value_of;
 use rookwright_run::options::{Choices, FieldError, Options, shown, values};
-use rookwright_words::translated;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -75,8 +75,7 @@ fn work(
 ) -> Result<Work<GenerateAnswer>, Refusal> {
     let (count, most) = (run.count, limits.puzzles);
     if count > most {
-        let message = format!("{count} puzzles are not possible here: expected 1 to {most}");
-        return Err(Refusal::field(&FieldError::of("count", message)));
+        return Err(Refusal::field(&FieldError::of("count", too_many(count, "puzzles", most))));
     }
     let wishes = wishes(run.seed.unwrap_or_else(values::any_seed)).map_err(|error| Refusal::field(&error))?;
     Ok(Box::new(move |context| make(&run, &wishes, context)))
@@ -91,7 +90,6 @@ fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<
         threads: context.threads(run.effort.threads),
         watch: &watch,
         known: &HashSet::new(),
-        translate: &|english| translated(english, context.language),
         is_patient: time.is_some(),
     };
     let mut show = |standing: &dyn Fn() -> Standing| reporter.say(|| standing().into());

@@ -1,7 +1,7 @@
 //! Errors of partial answers and hints.
 
 use crate::check::Man;
-use rookwright_board::Men;
+use rookwright_board::{Men, say};
 use rookwright_run::RunError;
 use std::str::FromStr;
 
@@ -16,7 +16,7 @@ pub enum PlayError {
     #[error("{0}")]
     Unreadable(<Men as FromStr>::Err),
     /// A piece is placed outside the board.
-    #[error("{0} is not on the board")]
+    #[error("{}", say!("wrong.place.off_board", "{man} is not on the board", man = _0))]
     OffBoard(Man),
     /// The search for a hint failed.
     #[error(transparent)]

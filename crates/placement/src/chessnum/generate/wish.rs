@@ -2,7 +2,7 @@
 
 use crate::chessnum::{ChessNum, SIDES};
 use crate::puzzle::Placement;
-use rookwright_board::{Geometry, Men, Piece};
+use rookwright_board::{Geometry, Men, Piece, say};
 use rookwright_run::End;
 use rookwright_run::options::{Message, Reject};
 use std::ops::RangeInclusive;
@@ -63,13 +63,25 @@ pub struct Made {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WishError {
     /// The board is too small, too large, or a torus.
-    #[error("the board is {0}: expected a plain board from 3x3 to 16x16")]
+    #[error("{}", say!(
+        "error.clues.board",
+        "the board is {board}: expected a plain board from 3x3 to 16x16",
+        board = _0
+    ))]
     Board(String),
     /// There are no pieces, none of a kind, or a kind is given twice.
-    #[error("expected at least one piece, at least one of every kind, and no kind twice")]
+    #[error("{}", say!(
+        "error.clues.material",
+        "expected at least one piece, at least one of every kind, and no kind twice"
+    ))]
     Material,
     /// The range of clues is empty or includes 0.
-    #[error("{least}..{most} clues: expected at least one clue, and the smaller number first")]
+    #[error("{}", say!(
+        "error.clues.number",
+        "{least}..{most} clues: expected at least one clue, and the smaller number first",
+        least,
+        most
+    ))]
     Clues {
         /// The least number of clues.
         least: u32,
@@ -77,9 +89,12 @@ pub enum WishError {
         most: u32,
     },
     /// There are fewer pieces than the least number of a clue.
-    #[error(
-        "{pieces} pieces attack no square {least} times: expected a range that begins at {pieces} or less"
-    )]
+    #[error("{}", say!(
+        "error.clues.values",
+        "{pieces} pieces attack no square {least} times: expected a range that begins at {pieces} or less",
+        pieces,
+        least
+    ))]
     Values {
         /// The number of pieces.
         pieces: u64,
@@ -87,7 +102,13 @@ pub enum WishError {
         least: u32,
     },
     /// Pieces and clues do not fit on the board.
-    #[error("{pieces} pieces and {clues} clues do not fit on {squares} squares")]
+    #[error("{}", say!(
+        "error.clues.room",
+        "{pieces} pieces and {clues} clues do not fit on {squares} squares",
+        pieces,
+        clues,
+        squares
+    ))]
     Room {
         /// The number of pieces.
         pieces: u64,
@@ -97,7 +118,10 @@ pub enum WishError {
         squares: u64,
     },
     /// A puzzle that may have several solutions cannot be graded.
-    #[error("puzzles with random numbers cannot be graded: they may have several solutions")]
+    #[error("{}", say!(
+        "error.clues.random",
+        "puzzles with random numbers cannot be graded: they may have several solutions"
+    ))]
     Grades,
 }
 
@@ -129,11 +153,11 @@ impl Rejected {
     /// Returns the reasons that occurred, with their numbers.
     pub fn reasons(&self) -> Vec<Reject> {
         Reject::list([
-            ("clues", "with too many or too few clues", self.clues),
-            ("dull", "dull", self.dull),
-            ("hard", "too long to prove", self.hard),
-            ("grade", "of another difficulty", self.grade),
-            ("twin", "repeated", self.twin),
+            ("clues", say!("reject.clues", "with too many or too few clues"), self.clues),
+            ("dull", say!("reject.dull", "dull"), self.dull),
+            ("hard", say!("reject.effort", "too long to prove"), self.hard),
+            ("grade", say!("reject.grade", "of another difficulty"), self.grade),
+            ("twin", say!("reject.twin", "repeated"), self.twin),
         ])
     }
 }
@@ -141,8 +165,13 @@ impl Rejected {
 impl Made {
     /// Returns the title of a puzzle by its seed and its number in the run: `Chess-Num 7-1, difficulty 3`.
     pub fn title(&self, seed: u64, number: u64) -> String {
-        let grade = self.grade.map(|grade| format!(", difficulty {grade}")).unwrap_or_default();
-        format!("Chess-Num {seed}-{number}{grade}")
+        let which = format!("{seed}-{number}");
+        match self.grade {
+            Some(grade) => {
+                say!("title.chessnum", "Chess-Num {which}, difficulty {grade}", which, grade)
+            }
+            None => format!("Chess-Num {which}"),
+        }
     }
 }
 
@@ -182,7 +211,10 @@ impl Wish {
         // Only squares with these numbers become clues.
         let are_few = self.values.is_some() && clues > dull.max(hard).max(grade).max(twin);
         are_few.then(|| {
-            Message::of("too few squares have such a number: try fewer [clues], or a wider range of [values]")
+            Message::of(&say!(
+                "advice.values",
+                "too few squares have such a number: try fewer [clues], or a wider range of [values]"
+            ))
         })
     }
 
