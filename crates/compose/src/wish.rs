@@ -152,22 +152,7 @@ impl Wish {
         }
         let least_moves = u32::from(!self.half);
         let stipulation = self.stipulation().filter(|_| (least_moves..=most).contains(&self.moves));
-        let stipulation = stipulation.ok_or_else(|| {
-            let (play, moves) = (self.manner.name(), self.moves);
-            let moves = if self.half { format!("{moves}.5") } else { moves.to_string() };
-            let expected = if self.manner == Manner::Help {
-                say!(
-                    "error.wish.moves_or_half",
-                    "{play} play has 1 to {most} moves, or half a move more, not {moves}",
-                    play,
-                    most,
-                    moves
-                )
-            } else {
-                say!("error.wish.moves", "{play} play has 1 to {most} moves, not {moves}", play, most, moves)
-            };
-            FieldError::of("moves", expected)
-        })?;
+        let stipulation = stipulation.ok_or_else(|| self.wrong_number_of_moves())?;
         if self.lines > 1 && self.manner != Manner::Help {
             return Err(FieldError::contradiction(format!(
                 "[lines {}] contradicts [play {}]: only helpmates have several solutions",
@@ -192,6 +177,23 @@ impl Wish {
         self.wanted.validate(self.manner, self.moves, self.size)?;
         self.refuse_contradictions(passant)?;
         Ok(stipulation)
+    }
+
+    fn wrong_number_of_moves(&self) -> FieldError {
+        let (play, most, moves) = (self.manner.name(), self.manner.most_moves(), self.moves);
+        let moves = if self.half { format!("{moves}.5") } else { moves.to_string() };
+        let expected = if self.manner == Manner::Help {
+            say!(
+                "error.wish.moves_or_half",
+                "{play} play has 1 to {most} moves, or half a move more, not {moves}",
+                play,
+                most,
+                moves
+            )
+        } else {
+            say!("error.wish.moves", "{play} play has 1 to {most} moves, not {moves}", play, most, moves)
+        };
+        FieldError::of("moves", expected)
     }
 
     fn men_fit(&self) -> Result<(), FieldError> {

@@ -1,13 +1,12 @@
 //! The task `explain`: explains why a first move of a mate works or fails.
 
 use super::{Limits, Refusal};
-use crate::field::field_error;
 use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_board::say;
 use rookwright_mate::solving::{self, Solving};
 use rookwright_run::Settings;
-use rookwright_run::options::{Given, Options};
+use rookwright_run::options::{Given, Options, in_field};
 use serde_json::Value;
 use std::time::Duration;
 use std::time::Instant;
@@ -46,7 +45,7 @@ impl Operation for Explain {
         let step = problem
             .position()
             .read_move(&this.step)
-            .map_err(|error| field_error("move", error.to_string()))?;
+            .map_err(|error| Refusal::input(in_field("move", &error.to_string())))?;
         Ok(Box::new(move |context| {
             let start = Instant::now();
             let budget = context.budget(this.time_limit);

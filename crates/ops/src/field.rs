@@ -2,7 +2,7 @@
 
 use super::refusal::Refusal;
 use rookwright_board::say;
-use rookwright_run::options::{in_field, shown};
+use rookwright_run::options::shown;
 use serde_json::{Map, Value};
 
 /// Returns the fields of a request.
@@ -18,7 +18,7 @@ pub(super) fn fields(body: &[u8]) -> Result<Map<String, Value>, Refusal> {
 
 /// Returns the refusal of a field.
 pub(super) fn field_error(field: &str, what: impl Into<String>) -> Refusal {
-    Refusal::input(in_field(field, &what.into()))
+    Refusal::input(format!("{field}: {}", what.into()))
 }
 
 /// Says something of a puzzle, by its number in the request.

@@ -34,8 +34,6 @@ mod field;
 mod fitting;
 mod generate;
 mod hint;
-#[cfg(test)]
-mod in_languages;
 mod lasting;
 mod limits;
 mod line;
@@ -60,6 +58,8 @@ mod sheet;
 mod solve;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod variants;
 
 pub use about::{About, about};

@@ -452,20 +452,15 @@ fn unknown_field(field: &str) -> String {
     let names = shown.chain(["title", "source", "comment", "popularity"]);
     let alike =
         |name: &&str| name.starts_with(field) || field.starts_with(name) || letters_apart(name, field) <= 2;
-    let all = || names.clone().collect::<Vec<_>>().join(", ");
-    match names.clone().find(alike) {
-        Some(name) => say!(
-            "error.query.field",
-            "unknown field '{field}': did you mean {meant}?",
-            field = excerpt(field),
-            meant = format!("{name}:")
-        ),
-        None => say!(
-            "error.query.no_field",
-            "unknown field '{field}': expected one of {names}",
-            field = excerpt(field),
-            names = all()
-        ),
+    let meant = names.clone().find(alike).map(|name| format!("{name}:"));
+    let (field, names) = (excerpt(field), names.collect::<Vec<_>>().join(", "));
+    match meant {
+        Some(meant) => {
+            say!("error.query.field", "unknown field '{field}': did you mean {meant}?", field, meant)
+        }
+        None => {
+            say!("error.query.no_field", "unknown field '{field}': expected one of {names}", field, names)
+        }
     }
 }
 

@@ -89,7 +89,7 @@ fn names_of_fields() {
             json!({ "family": "tour", "count": 501 }),
             "501 ist hier nicht möglich; erlaubt sind 1 bis 500",
         ),
-        ("look", json!({ "puzzle": queens, "men": "Qa9" }), "Steine: Da9 liegt nicht auf dem Brett"),
+        ("look", json!({ "puzzle": queens, "men": "Qa9" }), "Steine: Da9 steht nicht auf dem Brett"),
         (
             "explain",
             json!({ "puzzle": { "fen": "4k/5/4K/5/R4 w", "stipulation": "#2" }, "move": "Qa1" }),
@@ -123,7 +123,7 @@ fn titles() {
 #[test]
 fn remarks_of_a_sheet() {
     let wrong = puz("mate-published-2")["puz"].as_str().unwrap().replace("keys: Rd8+", "keys: Ra1");
-    let request = json!({ "puzzles": [wrong], "format": "txt" });
+    let request = json!({ "puzzles": [{ "puz": wrong }], "format": "txt" });
     // An answer that is remembered is remarked on in the language of each request.
     let memory = super::Memory::default();
     for (language, note) in [
@@ -138,10 +138,11 @@ fn remarks_of_a_sheet() {
 
 #[test]
 fn advice_keeps_its_options() {
-    let budget = Budget { time: Some(Duration::from_millis(50)), ..Budget::default() };
+    let budget = Budget { time: Some(Duration::from_secs(1)), ..Budget::default() };
     let context = JobContext { language: Language::French, budget, ..JobContext::default() };
-    let request =
-        json!({ "family": "mate", "board": "3x3", "men": 4, "theme": "smothered, grimshaw", "seed": 1 });
+    let request = json!({
+        "family": "mate", "for": "drill", "board": "4x4", "moves": 2, "replies": "30..", "seed": 7
+    });
     let document = run_at(&context, "generate", &request);
     let parts = document["advice_parts"].as_array().unwrap();
     assert!(parts.iter().any(|part| part["field"].is_string()), "{document}");
