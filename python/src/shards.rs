@@ -178,6 +178,7 @@ pub(crate) fn merge_shards(
 impl From<ShardError> for Failure {
     fn from(error: ShardError) -> Self {
         match error {
+            ShardError::Unfinished => Failure::Stopped,
             ShardError::Internal(message) => Failure::Internal(message),
             error => Failure::input(error),
         }

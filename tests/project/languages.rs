@@ -9,8 +9,6 @@ use std::fs;
 const LANGUAGES: [&str; 5] = ["en", "de", "fr", "es", "pt"];
 /// The ids of what a language says of nouns and numbers, each as it needs it.
 const GRAMMAR: [&str; 4] = ["colour.", "noun.", "number", "phrase."];
-/// The ids of texts that are found by their English words.
-const BY_ENGLISH: [&str; 3] = ["error.", "name.", "play."];
 /// The ids of texts about options, which the crate `ops` holds to be complete.
 const OPTIONS: [&str; 2] = ["option.", "preset."];
 /// The ids that the page and others share.
@@ -45,28 +43,75 @@ fn gaps(text: &str) -> BTreeSet<String> {
     gaps.map(|gap| gap.split(':').next().unwrap_or(gap).to_lowercase()).collect()
 }
 
-/// The English texts that sources say with `say!`, by their ids: what the English file has of them is copied from there.
-fn said_in_sources() -> Table {
-    let mut said = Table::new();
+/// What stands between the parentheses of each `say!` in the sources.
+fn calls() -> Vec<String> {
+    let mut calls = Vec::new();
     for (_, folder) in crates() {
         for file in files(&folder, "rs") {
             let text = Source::read(&file).text;
-            for (at, _) in text.match_indices("say!(") {
-                let mut texts = literals(&text[at + "say!(".len()..]).into_iter();
-                let Some(id) = texts.next() else { continue };
-                let forms: Vec<String> = texts.collect();
-                let ids = match forms.len() {
-                    1 => vec![id],
-                    _ => vec![format!("{id}.one"), format!("{id}.other")],
-                };
-                for (id, form) in ids.into_iter().zip(forms) {
-                    let known = said.insert(id.clone(), form.clone());
-                    assert!(known.is_none_or(|known| known == form), "{id} has two English texts");
-                }
-            }
+            let inside = text.match_indices("say!(").map(|(at, begin)| &text[at + begin.len()..]);
+            calls.extend(inside.map(|inside| inside[..end_of_call(inside)].to_owned()));
+        }
+    }
+    calls
+}
+
+/// Returns where the parenthesis is closed that was opened before the text.
+fn end_of_call(text: &str) -> usize {
+    let (mut open, mut is_quoted, mut letters) = (1, false, text.char_indices());
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '\\' if is_quoted => drop(letters.next()),
+            '"' => is_quoted = !is_quoted,
+            '(' if !is_quoted => open += 1,
+            ')' if !is_quoted => open -= 1,
+            _ => {}
+        }
+        if open == 0 {
+            return at;
+        }
+    }
+    text.len()
+}
+
+/// The English texts that sources say with `say!`, by their ids: what the English file has of them is copied from there.
+fn said_in_sources() -> Table {
+    let mut said = Table::new();
+    for call in calls() {
+        let mut texts = literals(&call).into_iter();
+        let Some(id) = texts.next() else { continue };
+        let forms: Vec<String> = texts.collect();
+        let ids = match forms.len() {
+            1 => vec![id],
+            _ => vec![format!("{id}.one"), format!("{id}.other")],
+        };
+        for (id, form) in ids.into_iter().zip(forms) {
+            let known = said.insert(id.clone(), form.clone());
+            assert!(known.is_none_or(|known| known == form), "{id} has two English texts");
         }
     }
     said
+}
+
+/// A gap that a text has in English, or a language fills too, has its argument; so has a number that chooses a form.
+#[test]
+fn every_gap_has_an_argument() {
+    let tables = LANGUAGES.map(table);
+    for call in calls() {
+        let Some(id) = literals(&call).into_iter().next() else { continue };
+        // Every second part is a text in quotes.
+        let plain = call.replace("\\\"", "");
+        let arguments = plain.split('"').step_by(2);
+        let of_name = |each: char| each.is_ascii_alphanumeric() || each == '_';
+        let named: BTreeSet<&str> = arguments.flat_map(|part| part.split(|each| !of_name(each))).collect();
+        let texts = tables.iter().flat_map(|table| table.iter().filter(|(known, _)| stem(known) == id));
+        for (known, text) in texts {
+            let mut wanted = gaps(text);
+            wanted.extend((*known != id).then(|| "n".to_owned()));
+            let lacks: Vec<_> = wanted.iter().filter(|gap| !named.contains(gap.as_str())).collect();
+            assert!(lacks.is_empty(), "{known}: say! is not given {lacks:?}");
+        }
+    }
 }
 
 /// Reads the texts in quotes at the beginning of a list of arguments, with commas or bars between them.
@@ -241,12 +286,8 @@ fn every_text_of_the_page_exists_and_is_used() {
 #[test]
 fn every_other_text_exists_and_is_used() {
     let english = table("en");
-    let exempt = |id: &str| {
-        id.starts_with("page.") || {
-            let others = [&BY_ENGLISH[..], &OPTIONS, &GRAMMAR, &["page."]];
-            others.iter().any(|roots| begins_with(id, roots))
-        }
-    };
+    let exempt =
+        |id: &str| begins_with(id, &["page."]) || begins_with(id, &OPTIONS) || begins_with(id, &GRAMMAR);
     let texts: BTreeSet<&str> = english.keys().map(String::as_str).filter(|id| !exempt(id)).collect();
     let roots = texts.iter().filter_map(|id| id.split('.').next()).collect();
     let mut named = Named::default();

@@ -146,7 +146,7 @@ impl Diagram {
             let named = value.words().filter_map(|word| {
                 let square = faults.keep(&word, word.text.parse::<Square>())?;
                 if !self.geometry.contains(square) {
-                    faults.add(&word, format!("{square} is not on the board"));
+                    faults.add(&word, say!("error.off_board", "{square} is not on the board", square));
                 }
                 // The square counts in spite of its fault, or an arrow would also be said to lack a square.
                 Some(square)

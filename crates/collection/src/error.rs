@@ -1,6 +1,7 @@
 //! The reasons why a collection cannot be opened, read or written.
 
 use crate::query::QueryError;
+use rookwright_board::say;
 use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
@@ -61,10 +62,14 @@ pub enum Error {
     #[error("{0}")]
     Query(QueryError),
     /// There is no puzzle with this id.
-    #[error("there is no puzzle {0} in the collection")]
+    #[error("{}", say!(
+        "error.no_puzzle",
+        "there is no puzzle {number} in the collection",
+        number = _0.to_string()
+    ))]
     NoPuzzle(i64),
     /// There is no list with this name.
-    #[error("there is no list '{0}' in the collection")]
+    #[error("{}", say!("error.no_list", "there is no list '{name}' in the collection", name = _0))]
     NoList(String),
     /// What is asked for is not possible.
     #[error("{0}")]

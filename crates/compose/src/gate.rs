@@ -1,5 +1,6 @@
 //! The tests that a position must pass to become a puzzle, and counts of failures.
 
+use rookwright_board::say;
 use rookwright_run::options::Reject;
 
 /// A test that every puzzle passes. The tests are made in this order.
@@ -58,23 +59,23 @@ impl Gate {
     ];
 
     /// Describes a position that fails the gate.
-    pub fn words(self) -> &'static str {
+    pub fn words(self) -> String {
         match self {
-            Gate::Legal => "not legal",
-            Gate::Effort => "too long to prove",
-            Gate::Short => "with a shorter solution",
-            Gate::Solution => "without a solution",
-            Gate::Cook => "cooked",
-            Gate::Key => "with another kind of key",
-            Gate::Replies => "with another number of replies",
-            Gate::Needless => "with unneeded pieces",
-            Gate::Duals => "with duals",
-            Gate::Content => "with other content",
-            Gate::Difficulty => "easier or harder",
-            Gate::Mates => "without a clean mate",
-            Gate::Themes => "without the theme",
-            Gate::Twin => "repeated",
-            Gate::Signature => "with a solution repeated too often",
+            Gate::Legal => say!("reject.legal", "not legal"),
+            Gate::Effort => say!("reject.effort", "too long to prove"),
+            Gate::Short => say!("reject.short", "with a shorter solution"),
+            Gate::Solution => say!("reject.solution", "without a solution"),
+            Gate::Cook => say!("reject.cook", "cooked"),
+            Gate::Key => say!("reject.key", "with another kind of key"),
+            Gate::Replies => say!("reject.replies", "with another number of replies"),
+            Gate::Needless => say!("reject.needless", "with unneeded pieces"),
+            Gate::Duals => say!("reject.duals", "with duals"),
+            Gate::Content => say!("reject.content", "with other content"),
+            Gate::Difficulty => say!("reject.difficulty", "easier or harder"),
+            Gate::Mates => say!("reject.mates", "without a clean mate"),
+            Gate::Themes => say!("reject.themes", "without the theme"),
+            Gate::Twin => say!("reject.twin", "repeated"),
+            Gate::Signature => say!("reject.signature", "with a solution repeated too often"),
         }
     }
 

@@ -8,6 +8,7 @@ use super::measures::Measures;
 use super::signature::Signature;
 use super::wanted::Duals;
 use super::wish::Wish;
+use rookwright_board::say;
 use rookwright_chess::{Canonical, Move, Position};
 use rookwright_difficulty::difficulty_of;
 use rookwright_mate::analysis::{Aftermath, Report, Wishes, analyse, check};
@@ -168,8 +169,14 @@ impl Made {
     /// Returns the title of the puzzle with this number in the run of this name: `Mate 7-1: #2 (3+4)`.
     pub fn title(&self, name: &str, number: u64) -> String {
         let (white, black) = self.problem.men();
-        let forced = if self.manner == Manner::Forced { ", forced" } else { "" };
-        format!("Mate {name}-{number}: {}{forced} ({white}+{black})", self.problem.stipulation())
+        let (which, asked) = (format!("{name}-{number}"), self.problem.stipulation().to_string());
+        let men = format!("({white}+{black})");
+        match self.manner {
+            Manner::Forced => {
+                say!("title.mate.forced", "Mate {which}: {asked}, forced {men}", which, asked, men)
+            }
+            _ => say!("title.mate", "Mate {which}: {asked} {men}", which, asked, men),
+        }
     }
 
     /// Lists the requirements that the puzzle fails because they were relaxed. Returns `None` if there are

@@ -12,6 +12,7 @@ use super::substance::Substance;
 use super::twin::TwinWish;
 use super::wanted::{Clean, Duals, KeyWish, Wanted};
 use super::wish::{Prefer, Wish};
+use rookwright_board::say;
 use rookwright_chess::{Position, Size};
 use rookwright_mate::themes::Tag;
 use rookwright_run::options::{Choice, FieldError, Kind, Options};
@@ -261,7 +262,12 @@ impl MateOptions {
             ..usual
         };
         if wish.legal && !board.is_full() {
-            return Err(FieldError::of("legal", format!("games are played on 8x8 only, not on {board}")));
+            let message = say!(
+                "error.wish.legal_board",
+                "games are played on 8x8 only, not on {board}",
+                board = board.to_string()
+            );
+            return Err(FieldError::of("legal", message));
         }
         wish.legal |= level > Level::Drill && board.is_full() && self.is_natural();
         level.apply(&mut wish)?;

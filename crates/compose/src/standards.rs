@@ -5,6 +5,7 @@ use super::level::Level;
 use super::manner::Manner;
 use super::wanted::{Clean, KeyWish};
 use super::wish::Wish;
+use rookwright_board::say;
 use rookwright_difficulty::LEAST_FOR_QUIET_KEYS;
 use rookwright_mate::analysis::Feature;
 use rookwright_mate::themes::Tag;
@@ -34,7 +35,11 @@ impl Level {
         if let Some(range) = wish.wanted.difficulty.as_ref().filter(|range| *range.end() < least_quiet)
             && self >= Level::Club
         {
-            let because = format!("has a quiet key, and such puzzles are rated {least_quiet} and more");
+            let because = say!(
+                "level.quiet.rated",
+                "has a quiet key, and such puzzles are rated {least} and more",
+                least = least_quiet
+            );
             return Err(self.contradicts(&format!("[difficulty ..{}]", range.end()), &because));
         }
         let allows_checks = is_easy && self < Level::Club;
@@ -43,9 +48,10 @@ impl Level {
         if self >= Level::Club {
             for feature in [Feature::Check, Feature::Capture, Feature::EnPassant] {
                 if asks(feature) {
-                    return Err(
-                        self.contradicts(&format!("[theme {}]", Tag::Key(feature)), "has a quiet key")
-                    );
+                    return Err(self.contradicts(
+                        &format!("[theme {}]", Tag::Key(feature)),
+                        &say!("level.quiet", "has a quiet key"),
+                    ));
                 }
             }
         }
@@ -82,13 +88,16 @@ impl Level {
             && *range.end() < least
         {
             let replies = format!("[replies ..{}]", range.end());
-            return Err(self.contradicts(&replies, &format!("has at least {least} variations")));
+            let because = say!("level.variations", "has at least {n} variations", n = least);
+            return Err(self.contradicts(&replies, &because));
         }
         if wish.black.most() < 2 {
-            return Err(self.contradicts("a black king alone", "has black pieces that defend"));
+            let what = say!("level.king_alone", "a black king alone");
+            return Err(self.contradicts(&what, &say!("level.defenders", "has black pieces that defend")));
         }
         if let Some(men) = wish.most_men.filter(|&men| men < 5 && self >= Level::Club) {
-            return Err(self.contradicts(&format!("[men {men}]"), "needs at least 5 pieces"));
+            let because = say!("level.pieces", "needs at least 5 pieces");
+            return Err(self.contradicts(&format!("[men {men}]"), &because));
         }
         Ok(())
     }
@@ -109,16 +118,25 @@ impl Level {
                 }
                 Ok(())
             }
-            (false, true) => Err(self.contradicts("[moves 1]", "has variations, which a mate in 1 has not")),
+            (false, true) => Err(self.contradicts(
+                "[moves 1]",
+                &say!("level.mate_in_1", "has variations, which a mate in 1 has not"),
+            )),
             (false, false) => Err(self.contradicts(
                 &format!("[play {}]", wish.manner.name()),
-                "exists for direct, help and self play of two or more moves",
+                &say!("level.plays", "exists for direct, help and self play of two or more moves"),
             )),
         }
     }
 
     fn contradicts(self, what: &str, because: &str) -> FieldError {
-        FieldError::contradiction(format!("{what} contradicts [for {}], which {because}", self.name()))
+        FieldError::contradiction(say!(
+            "level.contradicts",
+            "{what} contradicts [for {level}], which {because}",
+            what,
+            level = self.name(),
+            because
+        ))
     }
 }
 
@@ -137,7 +155,8 @@ fn fill(
         }
         // In a class, what the teacher asks for goes before what the level suggests.
         Some(given) if level >= Level::Club && *given.end() < least => {
-            Err(level.contradicts(&format!("[{name} ..{}]", given.end()), &format!("has at least {least}")))
+            let because = say!("level.least", "has at least {n}", n = least);
+            Err(level.contradicts(&format!("[{name} ..{}]", given.end()), &because))
         }
         Some(_) => Ok(()),
     }

@@ -6,6 +6,7 @@ use super::manner::Manner;
 use super::substance::reversed;
 use super::twin::TwinWish;
 use super::wanted::Wanted;
+use rookwright_board::say;
 use rookwright_chess::{Color, Goal, Piece, Position, Size};
 use rookwright_mate::{Play, Stipulation};
 use rookwright_run::options::{Choices, FieldError};
@@ -146,18 +147,12 @@ impl Wish {
         if self.half && self.manner != Manner::Help {
             return Err(FieldError::of(
                 "moves",
-                "half moves exist in help play only: [play help] [moves 2.5]",
+                say!("error.wish.half_moves", "half moves exist in help play only: [play help] [moves 2.5]"),
             ));
         }
         let least_moves = u32::from(!self.half);
         let stipulation = self.stipulation().filter(|_| (least_moves..=most).contains(&self.moves));
-        let stipulation = stipulation.ok_or_else(|| {
-            let half = if self.half { ".5" } else { "" };
-            let halves = if self.manner == Manner::Help { ", or half a move more" } else { "" };
-            let (moves, play) = (self.moves, self.manner.name());
-            let expected = format!("{play} play has 1 to {most} moves{halves}, not {moves}{half}");
-            FieldError::of("moves", expected)
-        })?;
+        let stipulation = stipulation.ok_or_else(|| self.wrong_number_of_moves())?;
         if self.lines > 1 && self.manner != Manner::Help {
             return Err(FieldError::contradiction(format!(
                 "[lines {}] contradicts [play {}]: only helpmates have several solutions",
@@ -182,6 +177,23 @@ impl Wish {
         self.wanted.validate(self.manner, self.moves, self.size)?;
         self.refuse_contradictions(passant)?;
         Ok(stipulation)
+    }
+
+    fn wrong_number_of_moves(&self) -> FieldError {
+        let (play, most, moves) = (self.manner.name(), self.manner.most_moves(), self.moves);
+        let moves = if self.half { format!("{moves}.5") } else { moves.to_string() };
+        let expected = if self.manner == Manner::Help {
+            say!(
+                "error.wish.moves_or_half",
+                "{play} play has 1 to {most} moves, or half a move more, not {moves}",
+                play,
+                most,
+                moves
+            )
+        } else {
+            say!("error.wish.moves", "{play} play has 1 to {most} moves, not {moves}", play, most, moves)
+        };
+        FieldError::of("moves", expected)
     }
 
     fn men_fit(&self) -> Result<(), FieldError> {

@@ -3,7 +3,7 @@
 use crate::drawing::{board, picture};
 use crate::stipulation::{Play, Stipulation, goal_words};
 use crate::twin::{Expectation, Misfit, PartName, Stage, Twin, part_names, stages};
-use rookwright_board::{Diagram, Geometry, Mark};
+use rookwright_board::{Diagram, Geometry, Mark, say};
 use rookwright_chess::{Color, Goal, Legality, Move, Notation, Position, flaws, side_name};
 use rookwright_run::Expect;
 use std::collections::BTreeMap;
@@ -349,18 +349,20 @@ impl Problem {
         if !self.position().size().is_full() {
             text += &format!(", {}", self.position().size());
         }
-        text + &self.begins().map_or(String::new(), |begins| format!(", {begins}"))
+        text + &self.begins().map_or(String::new(), |turn| format!(", {} to move", side_name(turn)))
     }
 
-    /// Returns `Black to move` if White would usually begin, and vice versa. Otherwise `None`.
-    fn begins(&self) -> Option<String> {
+    /// Returns the side to move if the other one would usually begin.
+    fn begins(&self) -> Option<Color> {
         let turn = self.position().turn();
-        (turn != self.stipulation().usual_turn()).then(|| format!("{} to move", side_name(turn)))
+        (turn != self.stipulation().usual_turn()).then_some(turn)
     }
 
     /// Returns the move that gave an en passant right, which a diagram does not show: `last move f7-f5`.
     pub fn last_move_words(&self) -> Option<String> {
-        self.position().double_step().map(|(from, to)| format!("last move {from}-{to}"))
+        let (from, to) = self.position().double_step()?;
+        let step = format!("{from}-{to}");
+        Some(say!("caption.last_move", "last move {step}", step))
     }
 
     /// Returns the puzzle as text, without title and expectations.
@@ -373,7 +375,11 @@ impl Problem {
     /// Draws the diagram, with the stipulation and the number of pieces below: `#2   4 + 5`.
     pub fn diagram(&self) -> Diagram {
         let (white, black) = self.men();
-        let begins = self.begins().map_or(String::new(), |begins| format!("   {begins}"));
+        let begins = self.begins().map(|turn| match turn {
+            Color::White => say!("turn.white", "White to move"),
+            Color::Black => say!("turn.black", "Black to move"),
+        });
+        let begins = begins.map_or(String::new(), |begins| format!("   {begins}"));
         let last = self.last_move_words().map_or(String::new(), |words| format!("   {words}"));
         let caption = format!("{}   {white} + {black}{begins}{last}", self.stipulation());
         Diagram { caption: Some(caption), ..picture(self.position()) }

@@ -11,7 +11,8 @@ pub use shorter::{Extent, LinesOfLength, Shorter, solve_lines};
 use crate::check::check_line;
 use crate::puzzle::Problem;
 use crate::solving::Solving;
-use crate::stipulation::{Stipulation, goal_words};
+use crate::stipulation::{Stipulation, spoken_goal};
+use rookwright_board::say;
 use rookwright_chess::{Move, Plain, Position};
 use rookwright_run::{
     Count, End, EngineError, EngineKind, Optimum, Outcome, RunError, Settings, Statistics, Tally, Watch,
@@ -160,20 +161,35 @@ impl Forced {
 
     /// Returns a remark: no solution, a shorter solution, or how far a stopped search got.
     pub fn remark(&self, asked: Stipulation) -> Option<String> {
-        let goal = goal_words(asked);
-        let none = (self.none_in > 0).then(|| format!("no {goal} in {}", self.none_in));
+        let goal = || spoken_goal(asked);
+        let none = (self.none_in > 0).then(|| none_in(asked, self.none_in));
         let open = self.moves.or(Some(self.none_in + 1)).filter(|_| !self.is_decided());
         let parts: Vec<String> = match (self.least, open) {
-            (Some(least), Some(_)) => vec![format!("{goal} in {least}; not every key is found")],
-            (None, Some(moves)) => {
-                none.into_iter().chain([format!("{goal} in {moves} not decided")]).collect()
+            (Some(least), Some(_)) => vec![say!(
+                "play.left.keys",
+                "{goal} in {n}; not every key is found",
+                goal = goal(),
+                n = least
+            )],
+            (None, Some(moves)) => none.into_iter().chain([undecided(asked, moves)]).collect(),
+            (Some(least), None) if Some(least) < self.moves => {
+                vec![say!("play.shorter", "shorter: {goal} in {n}", goal = goal(), n = least)]
             }
-            (Some(least), None) if Some(least) < self.moves => vec![format!("shorter: {goal} in {least}")],
             (Some(_), None) => Vec::new(),
             (None, None) => none.into_iter().collect(),
         };
         (!parts.is_empty()).then(|| parts.join("; "))
     }
+}
+
+/// Says that nothing was found up to a number of moves.
+fn none_in(asked: Stipulation, moves: u32) -> String {
+    say!("play.none", "no {goal} in {n}", goal = spoken_goal(asked), n = moves)
+}
+
+/// Says that it is not decided whether a number of moves is enough.
+fn undecided(asked: Stipulation, moves: u32) -> String {
+    say!("play.undecided", "{goal} in {n} not decided", goal = spoken_goal(asked), n = moves)
 }
 
 /// The result of an engine.

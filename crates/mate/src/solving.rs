@@ -13,6 +13,7 @@ use crate::run::{Forced, Ran, Shorter, engine_of};
 use crate::search::{Prover, SearchOptions, Table};
 use crate::solved::Solved;
 use crate::stipulation::Stipulation;
+use rookwright_board::{Argument, say};
 use rookwright_chess::{Move, Notation};
 use rookwright_run::document::{SearchResult, value_of};
 use rookwright_run::{Count, EngineKind, Listener, Outcome, Progress, RunError, Settings, Watch};
@@ -164,8 +165,16 @@ impl<'a> Solving<'a> {
     fn keys_remark(&self, keys: &[Move], numbered: Stipulation) -> String {
         let position = self.problem.position();
         let written: Vec<_> = keys.iter().map(|&key| position.write_move(key, self.notation)).collect();
-        let list = if keys.is_empty() { "no solution".to_owned() } else { written.join(" ") };
-        format!("{numbered} {list}, proven; the variations are not finished")
+        let asked = numbered.to_string();
+        if keys.is_empty() {
+            return say!(
+                "play.left.none",
+                "{asked} no solution, proven; the variations are not finished",
+                asked
+            );
+        }
+        let keys = Argument::moves(written.join(" "));
+        say!("play.left.variations", "{asked} {keys}, proven; the variations are not finished", asked, keys)
     }
 
     fn bug(&self, wrong: &Wrong) -> RunError {
@@ -198,7 +207,8 @@ impl<'a> Solving<'a> {
         let explained = analysis::explain(position, numbered, moves, step, further, self.oracle.as_mut());
         let mut known = Forced { none_in: 0, least: None, moves: Some(moves), keys: None };
         let Ok(explanation) = explained else {
-            let remark = format!("{} not explained", position.write_move(step, self.notation));
+            let step = Argument::moves(position.write_move(step, self.notation));
+            let remark = say!("play.left.explanation", "{step} not explained", step);
             return Ok(Explained { explanation: None, outcome: self.cut(&known, Some(remark)) });
         };
         check_explanation(position, numbered, step, &explanation).map_err(|wrong| self.bug(&wrong))?;

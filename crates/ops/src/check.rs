@@ -4,7 +4,7 @@ use super::puzzle_input::{LONGEST, PuzzleInput};
 use super::{Limits, Refusal};
 use crate::operation::{Named, Operation, Pace, Work};
 use crate::puzzle_input::ReadPuzzle;
-use rookwright_board::Faults;
+use rookwright_board::{Faults, say};
 use rookwright_puzzle::document::CheckAnswer;
 use rookwright_puzzle::{AnswerError, Checked, Wrong};
 use rookwright_run::options::{Given, Options};
@@ -33,7 +33,11 @@ impl Operation for Check {
         let this = request.options;
         let puzzle = this.puzzle.read(limits)?;
         if this.answer.len() > LONGEST {
-            return Err(Refusal::input(format!("the answer is longer than {} KB", LONGEST >> 10)));
+            return Err(Refusal::input(say!(
+                "error.answer_length",
+                "the answer is longer than {n} KB",
+                n = LONGEST >> 10
+            )));
         }
         let answers = match puzzle.read_answers(&this.answer) {
             Ok(answers) if answers.is_empty() => return Err(Refusal::input("the text contains no answer")),

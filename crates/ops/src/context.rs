@@ -1,7 +1,6 @@
 //! The environment of a running task: its budget, threads and memory, and the listener for its news.
 
 use super::events::{FoundSolution, ProgressReport};
-use super::localise::localise;
 use super::memory::Memory;
 use super::picture::Picture;
 use rookwright_board::Diagram;
@@ -50,13 +49,6 @@ impl News {
         match self {
             News::Progress(data) | News::Solution(data) | News::Run(data) | News::Puzzle(data) => data,
         }
-    }
-
-    /// Returns the event with its words in another language.
-    fn in_language(mut self, language: Language) -> Self {
-        let (News::Progress(data) | News::Solution(data) | News::Run(data) | News::Puzzle(data)) = &mut self;
-        localise(data, language);
-        self
     }
 
     /// Converts the event into its data.
@@ -124,7 +116,7 @@ impl JobContext<'_> {
 
     /// Passes news to the listener.
     pub(super) fn tell(&self, news: News) {
-        self.news.report(news.in_language(self.language));
+        self.news.report(news);
     }
 
     /// Returns a diagram as a document, with a description in the language of the context.
@@ -139,7 +131,7 @@ impl JobContext<'_> {
 
     /// Returns a reporter of progress to the listener.
     pub(super) fn reporter(&self) -> Reporter {
-        Reporter { news: self.news.clone(), language: self.language, last: Mutex::new(None) }
+        Reporter { news: self.news.clone(), last: Mutex::new(None) }
     }
 
     /// Returns the progress listener for the settings of a run.
@@ -152,7 +144,6 @@ impl JobContext<'_> {
 /// Reports progress, a few times per second at most.
 pub(super) struct Reporter {
     news: NewsListener,
-    language: Language,
     last: Mutex<Option<Instant>>,
 }
 
@@ -162,7 +153,7 @@ impl Reporter {
         let Ok(mut last) = self.last.lock() else { return };
         if last.is_none_or(|last| last.elapsed() >= PROGRESS_INTERVAL) {
             *last = Some(Instant::now());
-            self.news.report(News::from(report()).in_language(self.language));
+            self.news.report(report().into());
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use rookwright_board::say;
 use rookwright_mate::solving::Solving;
 use rookwright_run::Settings;
-use rookwright_run::options::{Given, Options};
+use rookwright_run::options::{Given, Options, in_field};
 use serde_json::Value;
 use std::time::Duration;
 use std::time::Instant;
@@ -45,7 +45,7 @@ impl Operation for Explain {
         let step = problem
             .position()
             .read_move(&this.step)
-            .map_err(|error| Refusal::input(format!("move: {error}")))?;
+            .map_err(|error| Refusal::input(in_field("move", &error.to_string())))?;
         Ok(Box::new(move |context| {
             let start = Instant::now();
             let settings = Settings {

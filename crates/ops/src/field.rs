@@ -1,6 +1,7 @@
 //! Reads the fields of a request, and names the wrong field in errors.
 
 use super::refusal::Refusal;
+use rookwright_board::say;
 use rookwright_run::options::shown;
 use serde_json::{Map, Value};
 
@@ -18,6 +19,11 @@ pub(super) fn fields(body: &[u8]) -> Result<Map<String, Value>, Refusal> {
 /// Returns the refusal of a field.
 pub(super) fn field_error(field: &str, what: impl Into<String>) -> Refusal {
     Refusal::input(format!("{field}: {}", what.into()))
+}
+
+/// Says something of a puzzle, by its number in the request.
+pub(super) fn of_puzzle(number: usize, what: &str) -> String {
+    say!("error.puzzle", "puzzle {number}: {what}", number, what)
 }
 
 /// Adds the name of the field to an error.

@@ -6,8 +6,8 @@
 //! budget, threads, a listener for news) and returns the document. `docs/reference/api.md` describes every operation.
 //!
 //! The other modules: [`shards`] cuts jobs for several machines and puts their results together, [`schemas`] has the JSON
-//! Schemas of all documents, `lasting` counts go on after a restart, `memory` keeps answers that took long, `localise` puts
-//! words into the language of a request, `about` describes the program to clients.
+//! Schemas of all documents, `lasting` counts go on after a restart, `memory` keeps answers that took long, `about`
+//! describes the program to clients. What an operation says is in the language of the context, from the beginning.
 //!
 //! ```
 //! use rookwright_ops::{JobContext, Limits, Task};
@@ -37,7 +37,6 @@ mod hint;
 mod lasting;
 mod limits;
 mod line;
-mod localise;
 mod look;
 mod mate;
 mod memory;
@@ -59,6 +58,8 @@ mod sheet;
 mod solve;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod variants;
 
 pub use about::{About, about};
@@ -194,9 +195,7 @@ impl Task {
     /// If the task cannot be done, for example because an engine is missing, or because of a bug.
     pub fn run(self, context: &JobContext<'_>) -> Result<Value, Refusal> {
         let language = context.language;
-        let answer = language.speak(|| (self.work)(context));
-        let mut document = answer.map_err(|refusal| refusal.in_language(language))?;
-        localise::localise(&mut document, language);
+        let document = language.speak(|| (self.work)(context))?;
         Ok(match self.operation.answer {
             Named::Command(name) => stamped(name, document),
             Named::Here => document,

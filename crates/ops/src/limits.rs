@@ -1,7 +1,7 @@
 //! Limits on the size of tasks, so that a server can accept requests from others.
 
 use super::refusal::Refusal;
-use rookwright_board::Geometry;
+use rookwright_board::{Geometry, say};
 use serde::Serialize;
 
 /// The most squares that all solutions of an answer may have together.
@@ -21,6 +21,17 @@ pub struct Limits {
     pub printed: usize,
 }
 
+/// Says that a number is 0 or too large.
+pub(super) fn too_many(number: u64, what: &str, most: u64) -> String {
+    say!(
+        "error.limit.number",
+        "{number} {what} are not possible here: expected 1 to {most}",
+        number,
+        what,
+        most
+    )
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self { side: 20, solutions: 10_000, puzzles: 500, printed: 500 }
@@ -34,9 +45,12 @@ impl Limits {
         if files.max(ranks) <= self.side {
             return Ok(());
         }
-        Err(Refusal::input(format!(
-            "a board of {files}x{ranks} is too large here: at most {0}x{0}; the command line takes larger ones",
-            self.side
+        Err(Refusal::input(say!(
+            "error.limit.board",
+            "a board of {files}x{ranks} is too large here: at most {side}x{side}; the command line takes larger ones",
+            files,
+            ranks,
+            side = self.side
         )))
     }
 
@@ -50,6 +64,6 @@ impl Limits {
         if (1..=most).contains(&number) {
             return Ok(number);
         }
-        Err(Refusal::input(format!("{number} {what} are not possible here: expected 1 to {most}")))
+        Err(Refusal::input(too_many(number, what, most)))
     }
 }

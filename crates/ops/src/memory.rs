@@ -69,7 +69,12 @@ mod tests {
     fn board(number: u32) -> (String, Answered) {
         (
             number.to_string(),
-            Answered { known: Known::NoSolution, count: Some(number.into()), more_than: None, remark: None },
+            Answered {
+                known: Known::NoSolution,
+                count: Some(number.into()),
+                more_than: None,
+                remarks: Vec::new(),
+            },
         )
     }
 

@@ -11,7 +11,7 @@ use rookwright_run::EngineKind;
 use rookwright_run::document::document;
 use rookwright_run::options::{Given, Options};
 use rookwright_sheet::Language;
-use rookwright_words::{says_turn, translated};
+use rookwright_words::says_turn;
 
 /// Describes a puzzle: its task, its rules and its diagram.
 #[derive(Clone, PartialEq, Debug, Options)]
@@ -79,12 +79,11 @@ impl Operation for Describe {
 
 fn described(puzzle: &Puzzle, context: &JobContext<'_>) -> PuzzleAnswer {
     let (task, rules) = context.asked(puzzle);
-    // A puzzle without a title of its own is named after its task. Presets have English titles.
+    // A puzzle without a title of its own is named after its task.
     let title = match (context.language, puzzle.own_title()) {
-        (Language::English, Some(_)) => puzzle.title(),
+        (_, Some(_)) => puzzle.title(),
         // Named after its task in the same words, so that these need not stand twice.
         (Language::English, None) if !matches!(puzzle, Puzzle::Mate(_)) => puzzle.title(),
-        (language, Some(_)) => translated(&puzzle.title(), language),
         (_, None) => task.clone(),
     };
     let mate = match puzzle {

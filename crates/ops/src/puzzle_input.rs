@@ -110,9 +110,16 @@ impl ReadPuzzle for Given<PuzzleInput> {
 fn preset(words: &[&str], options: &PresetOptions) -> Result<Puzzle, Refusal> {
     Puzzle::preset(words, options).map_err(|error| {
         let fen = error.cause::<FenError>();
-        let unusual = fen.and_then(|error| error.unusual);
-        let advice = unusual.map(|size| format!("; if it is meant, add \"board\": \"{size}\""));
-        let message = error.to_string() + &advice.unwrap_or_default();
+        let what = error.to_string();
+        let message = match fen.and_then(|error| error.unusual) {
+            Some(size) => say!(
+                "error.unusual_board",
+                "{what}; if it is meant, add \"board\": \"{size}\"",
+                what,
+                size = size.to_string()
+            ),
+            None => what,
+        };
         let faults = match (fen, words) {
             (Some(error), [_, fen, ..]) => fen_faults(fen, error),
             _ => Vec::new(),

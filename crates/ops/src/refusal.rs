@@ -4,7 +4,7 @@ use rookwright_board::{Fault, Faults};
 use rookwright_mate as mate;
 use rookwright_placement as placement;
 use rookwright_run::document::{document, value_of};
-use rookwright_run::options::{FieldError, Message};
+use rookwright_run::options::{FieldError, Message, in_field};
 use rookwright_run::{EngineError, RunError};
 use rookwright_tour as tour;
 use serde_json::Value;
@@ -188,7 +188,7 @@ impl From<placement::play::PlayError> for Refusal {
     fn from(error: placement::play::PlayError) -> Self {
         match error {
             placement::play::PlayError::Run(error) => error.into(),
-            error => Refusal::input(format!("men: {error}")),
+            error => Refusal::input(in_field("men", &error.to_string())),
         }
     }
 }
@@ -197,7 +197,7 @@ impl From<tour::play::PlayError> for Refusal {
     fn from(error: tour::play::PlayError) -> Self {
         match error {
             tour::play::PlayError::Run(error) => error.into(),
-            error => Refusal::input(format!("tour: {error}")),
+            error => Refusal::input(in_field("tour", &error.to_string())),
         }
     }
 }
@@ -208,7 +208,7 @@ impl From<mate::play::PlayError> for Refusal {
         match error {
             PlayError::Run(error) => error.into(),
             PlayError::NoMove | PlayError::NotOwnMove { .. } | PlayError::NotOwnTurn { .. } => {
-                Refusal::input(format!("moves: {error}"))
+                Refusal::input(in_field("moves", &error.to_string()))
             }
             // The other messages name the move.
             error => Refusal::input(error),

@@ -97,14 +97,13 @@ impl Inspection<'_> {
             for who in rule.who() {
                 let placed = self.draft.material.iter().any(|one| who.includes(one.piece));
                 let what = match who {
-                    Who::Piece(piece) => piece.to_string(),
-                    Who::Colour(Colour::White) => "white pieces".to_owned(),
-                    Who::Colour(Colour::Black) => "black pieces".to_owned(),
+                    Who::Piece(piece) => format!("{piece}, which is"),
+                    Who::Colour(Colour::White) => "white pieces, which are".to_owned(),
+                    Who::Colour(Colour::Black) => "black pieces, which are".to_owned(),
                     Who::All => continue,
                 };
                 if !placed {
-                    let verb = if what.ends_with('s') { "are" } else { "is" };
-                    let message = format!("the rule is about {what}, which {verb} not placed");
+                    let message = format!("the rule is about {what} not placed");
                     self.add(Subject::Rule(nth), message);
                 }
             }

@@ -4,7 +4,7 @@ use crate::material::Material;
 use crate::puzzle::Draft;
 use crate::queens::{MAX_QUEENS, Queens};
 use crate::rule::{Lines, Region, Rule, Who};
-use rookwright_board::{Colour, Geometry, Piece, Role};
+use rookwright_board::{Colour, Geometry, Piece, Role, say};
 use rookwright_run::{Bound, Direction, PresetError};
 
 /// A named family of puzzles.
@@ -127,7 +127,7 @@ fn crowded(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     Some(square_board(n).map(|(n, board)| {
         let [queen, rook, bishop, knight] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(white);
         Draft {
-            title: Some(format!("The crowded chessboard, n = {n}")),
+            title: Some(say!("title.crowded", "The crowded chessboard, n = {size}", size = n)),
             material: vec![
                 Material::exactly(n, queen),
                 Material::exactly(n, rook),
@@ -142,7 +142,12 @@ fn crowded(words: &[&str]) -> Option<Result<Draft, PresetError>> {
 
 fn independent(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     piece_and_board(words, |piece, board| Draft {
-        title: Some(format!("Most {}s that do not attack each other, {board}", piece.name())),
+        title: Some(say!(
+            "title.independent",
+            "Most {piece:many} that do not attack each other, {board}",
+            piece,
+            board = board.to_string()
+        )),
         material: vec![Material::best(Direction::Maximise, piece)],
         rules: vec![Rule::apart(piece)],
         ..Draft::on(board)
@@ -151,7 +156,12 @@ fn independent(words: &[&str]) -> Option<Result<Draft, PresetError>> {
 
 fn dominate(words: &[&str]) -> Option<Result<Draft, PresetError>> {
     piece_and_board(words, |piece, board| Draft {
-        title: Some(format!("Fewest {}s that attack or occupy every square, {board}", piece.name())),
+        title: Some(say!(
+            "title.dominate",
+            "Fewest {piece:many} that attack or occupy every square, {board}",
+            piece,
+            board = board.to_string()
+        )),
         material: vec![Material::best(Direction::Minimise, piece)],
         // Lines through and lines blocked mean the same here: a piece that blocks a line attacks the squares
         // beyond.
@@ -173,7 +183,7 @@ fn peaceable(words: &[&str]) -> Option<Result<Draft, PresetError>> {
         let white = white(Role::Queen);
         let black = Piece { colour: Colour::Black, ..white };
         Draft {
-            title: Some(format!("Peaceable armies of queens, n = {n}")),
+            title: Some(say!("title.peaceable", "Peaceable armies of queens, n = {size}", size = n)),
             material: vec![Material::best(Direction::Maximise, white), Material::any(black)],
             rules: vec![
                 Rule::Safe { target: Who::Piece(black), from: Who::Piece(white), lines: Lines::Through },
@@ -191,7 +201,12 @@ fn attacked_exactly(words: &[&str]) -> Option<Result<Draft, PresetError>> {
         let board = board(size)?;
         let pieces = Role::ORTHODOX.map(white);
         Ok(Draft {
-            title: Some(format!("Every square attacked exactly {times} times, {board}")),
+            title: Some(say!(
+                "title.attacked_exactly",
+                "Every square attacked exactly {n} times, {board}",
+                n = times,
+                board = board.to_string()
+            )),
             material: pieces.map(|piece| Material::best(Direction::Minimise, piece)).to_vec(),
             rules: vec![Rule::Attacked {
                 squares: Region::Every,
@@ -221,8 +236,13 @@ fn number(text: &str, what: &'static str, least: u32, most: u32) -> Result<u32, 
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|number| plain && (least..=most).contains(number));
     number.ok_or_else(|| {
-        PresetError::new(format!(
-            "'{text}' is not a number of {what}: expected a whole number from {least} to {most}"
+        PresetError::new(say!(
+            "error.preset.number",
+            "'{text}' is not a number of {what}: expected a whole number from {least} to {most}",
+            text,
+            what,
+            least,
+            most
         ))
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Draft, Flaws, Placement};
 use crate::queens::{MAX_QUEENS, with_pawns};
-use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet, Token, placed};
+use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet, Token, placed, say};
 use std::fmt;
 use std::str::FromStr;
 
@@ -134,21 +134,29 @@ impl PresetOptions {
             let piece = given.piece.or(only).ok_or(OptionsError::WhichPiece(given.square))?;
             draft.givens.put(given.square, piece).map_err(|_| OptionsError::Twice(given.square))?;
         }
-        draft.title = draft.title.map(|title| title + &self.title());
+        draft.title = draft.title.map(|title| self.title(title));
         Ok(draft.validate()?)
     }
 
-    fn title(&self) -> String {
-        let mut title = if self.torus { " on the torus".to_owned() } else { String::new() };
-        let several = |number: usize, one: &str, many: &str| match number {
-            0 => String::new(),
-            1 => format!(", one {one}"),
-            _ => format!(", {number} {many}"),
+    /// Returns the title of a puzzle with the changes added.
+    fn title(&self, what: String) -> String {
+        let what = if self.torus { say!("title.torus", "{what} on the torus", what) } else { what };
+        let what = match self.given.len() {
+            0 => what,
+            n => say!("title.given", "{what}, {n} given", what, n),
         };
-        if !self.given.is_empty() {
-            title += &format!(", {} given", self.given.len());
+        let what = match self.holes.len() {
+            0 => what,
+            n => say!("title.holes", "{what}, one hole" | "{what}, {n} holes", what, n),
+        };
+        match self.forbidden.len() {
+            0 => what,
+            n => say!(
+                "title.forbidden",
+                "{what}, one square forbidden" | "{what}, {n} squares forbidden",
+                what,
+                n
+            ),
         }
-        title += &several(self.holes.len(), "hole", "holes");
-        title + &several(self.forbidden.len(), "square forbidden", "squares forbidden")
     }
 }

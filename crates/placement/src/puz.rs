@@ -202,7 +202,7 @@ impl<'a> Reader<'a> {
         for word in value.items() {
             if let Some(square) = self.faults.keep(&word, word.text.parse()) {
                 if !squares.insert(square) {
-                    self.faults.add(&word, format!("{square} is given twice"));
+                    self.faults.add(&word, say!("error.square_twice", "{square} is given twice", square));
                 }
                 self.places.entry(square).or_insert(word);
             }

@@ -4,7 +4,7 @@ use crate::material::Material;
 use crate::preset_options::{Given, OptionsError, PresetOptions};
 use crate::puzzle::{Draft, Placement};
 use crate::rule::{Lines, Rule, Who};
-use rookwright_board::{Colour, Geometry, GeometryError, Piece, Role, SquareSet};
+use rookwright_board::{Colour, Geometry, GeometryError, Piece, Role, SquareSet, say, tally};
 
 /// The largest number of queens of the preset: a solution is written queen by queen.
 pub const MAX_QUEENS: u32 = 10_000_000;
@@ -45,7 +45,10 @@ impl Queens {
     pub(crate) fn draft(&self) -> Result<Draft, GeometryError> {
         let (n, queen) = (self.n, Piece::WHITE_QUEEN);
         Ok(Draft {
-            title: Some(if n == 1 { "One queen".to_owned() } else { format!("{n} queens") }),
+            title: Some(match n {
+                1 => say!("title.one_queen", "One queen"),
+                _ => tally(n.into(), queen.into()),
+            }),
             material: vec![Material::exactly(n, queen)],
             rules: vec![Rule::apart(queen)],
             ..Draft::on(Geometry::new(n, n)?)
@@ -73,9 +76,13 @@ pub(crate) fn with_pawns(draft: Draft, k: u32) -> Option<Draft> {
     let n = queens.number.fixed().filter(|_| queens.piece == queen && draft.rules == [Rule::apart(queen)])?;
     let pawn = Piece { colour: Colour::White, role: Role::Pawn };
     let (who, number) = (Who::Piece(queen), n.saturating_add(k));
-    let pawns = if k == 1 { "one pawn".to_owned() } else { format!("{k} pawns") };
     Some(Draft {
-        title: Some(format!("{n} + {k} queens and {pawns}")),
+        title: Some(say!(
+            "title.pawns",
+            "{queens} + {n} queens and one pawn" | "{queens} + {n} queens and {n} pawns",
+            queens = n,
+            n = k
+        )),
         material: vec![Material::exactly(number, queen), Material::exactly(k, pawn)],
         rules: vec![Rule::Safe { target: who, from: who, lines: Lines::Blocked }],
         ..draft

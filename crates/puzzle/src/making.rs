@@ -2,6 +2,7 @@
 
 use crate::generate_report::{GenerateAnswer, GenerateEnd};
 use crate::generated::Generated;
+use rookwright_board::say;
 use rookwright_chess::Canonical;
 use rookwright_compose::{self as compose, Before, GIVE_UP_AFTER, Made, Prefer, Stage};
 use rookwright_placement::{self as placement, ChessnumOptions, Generator};
@@ -34,8 +35,6 @@ pub struct Making<'a> {
     pub settings: &'a Settings,
     /// Mates that must not be repeated.
     pub known: &'a HashSet<Canonical>,
-    /// Translates titles into the language of the run.
-    pub translate: &'a dyn Fn(&str) -> String,
     /// Whether a run uses all of its time, even if attempts go on failing.
     pub is_patient: bool,
 }
@@ -232,7 +231,7 @@ impl Run<'_, '_> {
         let mut generator = Generator::new(options, &settings)?;
         while let Some(made) = generator.attempt() {
             if let Some(made) = made {
-                let title = (how.translate)(&made.title(seed, self.number + 1));
+                let title = made.title(seed, self.number + 1);
                 if self.pass_on(NewPuzzle::of(Generated::chessnum(&made, &title, !options.random))).is_break()
                 {
                     break;
@@ -262,7 +261,7 @@ impl Run<'_, '_> {
         let mut generator = tour::Generator::new(options, &settings)?;
         while let Some(made) = generator.attempt() {
             if let Some(made) = made {
-                let title = (how.translate)(&made.title(seed, self.number + 1));
+                let title = made.title(seed, self.number + 1);
                 if self.pass_on(NewPuzzle::of(Generated::tour(&made, &title))).is_break() {
                     break;
                 }
@@ -314,13 +313,15 @@ impl Run<'_, '_> {
         let optimum =
             wish.best_material(run, &mut show, &mut |made, better| self.mate(made, Some(better), false));
         let optimum = optimum.map_err(MakeError::impossible)?;
-        let others = if optimum.printed == 0 { "none" } else { "no others" };
         let mut finished = match &optimum.walked {
             Some(summary) => self.walked(wish, summary),
             None => self.end(Standing::default(), optimum.end, None),
         };
         if optimum.end.is_exhausted() {
-            finished.advice = Some(Message::of(&format!("there are {others} with these pieces")));
+            finished.advice = Some(Message::of(&match optimum.printed {
+                0 => say!("advice.none", "there are none with these pieces"),
+                _ => say!("advice.no_others", "there are no others with these pieces"),
+            }));
         }
         finished.end = GenerateEnd::of(optimum.end, optimum.printed == run.count, run.watch);
         (finished.standing.made, finished.standing.tried) = (optimum.printed, optimum.positions());
@@ -338,7 +339,7 @@ impl Run<'_, '_> {
     }
 
     fn mate(&mut self, made: &Made, better: Option<&Before>, is_nearest: bool) -> ControlFlow<()> {
-        let title = (self.how.translate)(&made.title(&self.name, self.number + 1));
+        let title = made.title(&self.name, self.number + 1);
         let mut new = NewPuzzle { better, is_nearest, ..NewPuzzle::of_mate(made, &title) };
         if let Some(document) = &mut new.puzzle.mate {
             document.optimum = better.map(Before::document);

@@ -3,7 +3,7 @@
 
 use crate::puz::read_leaper;
 use crate::puzzle::{Draft, Tour};
-use rookwright_board::{Geometry, Leaper, SquareSet, board_of_size, square_list};
+use rookwright_board::{Geometry, Leaper, SquareSet, board_of_size, say, square_list};
 use rookwright_run::options::{FieldError, Kind, Options};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -83,7 +83,12 @@ impl TourOptions {
         if least < 1 || most > 3 || least > most {
             return Err(FieldError::of(
                 "difficulty",
-                format!("difficulty {least}..{most}: expected grades from 1 to 3, the smaller one first"),
+                say!(
+                    "error.tour_grades",
+                    "difficulty {least}..{most}: expected grades from 1 to 3, the smaller one first",
+                    least,
+                    most
+                ),
             ));
         }
         let draft = Draft { leaper: self.leaper, closed: self.closed, ..Draft::on(board) };

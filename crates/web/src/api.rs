@@ -11,11 +11,11 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use rookwright_board::say;
 use rookwright_ops::schemas::Schema;
 use rookwright_ops::server::{SchemaList, ServerLimits, StartedJob};
 use rookwright_ops::{JobContext, Language, Refusal, Task, about};
 use rookwright_run::document::Seconds;
-use rookwright_words::translated;
 use std::sync::Arc;
 
 /// Handles `GET /api/about`.
@@ -93,7 +93,7 @@ pub(crate) async fn do_task(
     if !is_json(&headers) {
         return refused(refusals::NO_JSON);
     }
-    let body = match receive(&studio, body).await {
+    let body = match receive(&studio, body, language).await {
         Ok(body) => body,
         Err(response) => return *response,
     };
@@ -117,7 +117,7 @@ pub(crate) async fn do_task(
             Err(NoPlace::Tag) => return refused(refusals::NO_TAG),
         };
         let Some(job) = studio.jobs.start(task, true, collection, language) else {
-            return refused_in(language, refusals::QUEUE_FULL);
+            return language.speak(queue_full);
         };
         let document = StartedJob { job: job.id.to_string() };
         tokio::spawn(place.report(job));
@@ -129,7 +129,7 @@ pub(crate) async fn do_task(
         .is_some_and(|value| value.contains("text/event-stream"));
     // Without a stream the connection itself waits, for events or for the one answer.
     let Some(mut job) = studio.jobs.start(task, wants_events, collection, language) else {
-        return refused_in(language, refusals::QUEUE_FULL);
+        return language.speak(queue_full);
     };
     if wants_events {
         return stream::respond(job);
@@ -151,11 +151,11 @@ pub(crate) fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// Receives the whole body; returns an error response if it is too long or too slow.
-pub(crate) async fn receive(studio: &Studio, body: Body) -> Result<Bytes, Box<Response>> {
+pub(crate) async fn receive(studio: &Studio, body: Body, language: Language) -> Result<Bytes, Box<Response>> {
     let most = studio.config.body;
     let too_long = || {
-        let message = format!("the body is longer than {} MB", most >> 20);
-        Box::new(error(StatusCode::PAYLOAD_TOO_LARGE, &message))
+        let say = || say!("error.body_length", "the body is longer than {n} MB", n = most >> 20);
+        Box::new(error(StatusCode::PAYLOAD_TOO_LARGE, &language.speak(say)))
     };
     // If the stated length is allowed, an error means that the body is incomplete.
     let length = body.size_hint().exact();
@@ -185,7 +185,7 @@ async fn read(
 ) -> Result<Read, Box<Response>> {
     let limits = studio.config.limits;
     let work = move || match language.speak(|| Task::read(&name, &body, &limits)) {
-        Err(refusal) => Read::Answered(Err(refusal.in_language(language))),
+        Err(refusal) => Read::Answered(Err(refusal)),
         Ok(task) if task.is_quick() => {
             Read::Answered(task.run(&JobContext { language, ..JobContext::default() }))
         }
@@ -207,8 +207,9 @@ fn language(uri: &Uri) -> Result<Language, Box<Response>> {
     named.map_err(|_| Box::new(refused(refusals::NO_SUCH_LANGUAGE)))
 }
 
-fn refused_in(language: Language, (status, message): (StatusCode, &str)) -> Response {
-    error(status, &translated(message, language))
+fn queue_full() -> Response {
+    let message = say!("error.queue_full", "too many jobs are waiting: try again later");
+    error(StatusCode::SERVICE_UNAVAILABLE, &message)
 }
 
 pub(crate) fn refused((status, message): (StatusCode, &str)) -> Response {

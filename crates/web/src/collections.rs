@@ -12,8 +12,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use rookwright_ops::ErrorBody;
 use rookwright_ops::server::{CollectionQuestion, OpenRequest, PathQuestion};
+use rookwright_ops::{ErrorBody, Language};
 use std::sync::Arc;
 
 /// Handles `GET /api/collections`.
@@ -43,7 +43,7 @@ pub(crate) async fn open(
     if !is_json(&headers) {
         return refused(refusals::NO_JSON);
     }
-    let body = match receive(&studio, body).await {
+    let body = match receive(&studio, body, Language::English).await {
         Ok(body) => body,
         Err(response) => return *response,
     };

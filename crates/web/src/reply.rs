@@ -13,8 +13,6 @@ pub(crate) mod refusals {
 
     pub(crate) const ENDED_WAITING: (StatusCode, &str) =
         (StatusCode::CONFLICT, "the job was ended before it started");
-    pub(crate) const QUEUE_FULL: (StatusCode, &str) =
-        (StatusCode::SERVICE_UNAVAILABLE, "too many jobs are waiting: try again later");
     pub(crate) const NO_JSON: (StatusCode, &str) = (
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "the body must be JSON, with the header content-type: application/json",

@@ -1,6 +1,7 @@
 //! Finds the answer of a puzzle: proves it, checks the given one, or takes the given one unproven.
 
 use super::read::Printed;
+use rookwright_board::{Argument, say};
 use rookwright_chess::{Move, Notation};
 use rookwright_mate::analysis::{Report, Wishes, analyse, check};
 use rookwright_mate::{
@@ -8,6 +9,7 @@ use rookwright_mate::{
 };
 use rookwright_puzzle::{Puzzle, Solution};
 use rookwright_run::{Budget, Count, Direction, EngineKind, Optimum, RunError, Settings};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,6 +58,47 @@ pub enum Known {
     Nothing,
 }
 
+/// A remark for the user. It is said when it is shown: answers are kept, and shown again in another language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// This move, with which a given solution begins, is no key.
+    WrongKey(String),
+    /// Nothing was found in time.
+    NothingInTime,
+    /// The given solution was not proven in time.
+    Unproven,
+    /// There was no time to prove that nothing is better.
+    NotProvenBest,
+    /// There was no time to look for other solutions.
+    NoTimeForOthers,
+    /// There was no time to look for shorter solutions.
+    NoTimeForShorter,
+    /// Something that has no text in other languages.
+    English(String),
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match self {
+            Remark::WrongKey(key) => {
+                say!("remark.wrong_key", "the given solution 1.{key} is wrong", key = Argument::moves(key))
+            }
+            Remark::NothingInTime => say!("remark.nothing", "no solution was found in time"),
+            Remark::Unproven => say!("remark.unproven", "the solution given was not proven in time"),
+            Remark::NotProvenBest => {
+                say!("remark.best", "there was no time to prove that this is the best")
+            }
+            Remark::NoTimeForOthers => {
+                say!("remark.others", "there was no time to look for other solutions")
+            }
+            Remark::NoTimeForShorter => {
+                say!("remark.shorter", "there was no time to look for shorter solutions")
+            }
+            Remark::English(text) => text.clone(),
+        })
+    }
+}
+
 /// The answer of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answered {
@@ -65,8 +108,8 @@ pub struct Answered {
     pub count: Option<u128>,
     /// A number that there are more solutions than; `None` if that is unknown or all were counted.
     pub more_than: Option<u128>,
-    /// A remark for the user, for example that a given solution is wrong.
-    pub remark: Option<String>,
+    /// Remarks for the user; none if the puzzle has parts, which have their own.
+    pub remarks: Vec<Remark>,
 }
 
 impl Known {
@@ -81,14 +124,25 @@ impl Known {
 }
 
 impl Answered {
-    /// Joins the remarks and keeps the count if it is exact.
-    fn of(known: Known, count: Option<&Count>, remarks: impl IntoIterator<Item = String>) -> Self {
+    /// Keeps the count if it is exact.
+    fn of(known: Known, count: Option<&Count>, remarks: impl IntoIterator<Item = Remark>) -> Self {
         let least = count.filter(|count| !count.is_exact()).and_then(Count::small);
         let more_than = least.and_then(|least| least.checked_sub(1)).filter(|&number| number > 0);
         let count = count.filter(|count| count.is_exact()).and_then(Count::small);
-        let remarks: Vec<String> = remarks.into_iter().collect();
-        let remark = (!remarks.is_empty()).then(|| remarks.join("; "));
-        Self { known, count, more_than, remark }
+        Self { known, count, more_than, remarks: remarks.into_iter().collect() }
+    }
+
+    /// Returns the remarks in the language of the work; `None` if there are none.
+    pub fn remark(&self) -> Option<String> {
+        let remarks: Vec<String> = match &self.known {
+            Known::Parts(parts) => {
+                let of_part =
+                    |(name, part): &(PartName, Answered)| Some(format!("{name} {}", part.remark()?));
+                parts.iter().filter_map(of_part).collect()
+            }
+            _ => self.remarks.iter().map(ToString::to_string).collect(),
+        };
+        (!remarks.is_empty()).then(|| remarks.join("; "))
     }
 }
 
@@ -111,8 +165,7 @@ impl Printed {
                 }
             }
             (_, Some(solution)) => {
-                let remark = optimum_of(solution, false)
-                    .and_then(|(found, goal)| self.puzzle.expect().optimum_remark(found, goal));
+                let remark = optimum_of(solution, false).and_then(|(found, goal)| self.optimum(found, goal));
                 // It is not known to be one of the best, nor how many it is one of if the puzzle says that.
                 let is_counted =
                     optimum_of(solution, false).is_none() && self.puzzle.expect().exactly.is_none();
@@ -134,12 +187,7 @@ impl Printed {
         // A number of solutions is announced only if it is that of every part.
         let first = parts.first().and_then(|(_, answered)| answered.count);
         let count = first.filter(|_| parts.iter().all(|(_, answered)| answered.count == first));
-        let remarks: Vec<String> = parts
-            .iter()
-            .filter_map(|(name, answered)| Some(format!("{name} {}", answered.remark.as_ref()?)))
-            .collect();
-        let remark = (!remarks.is_empty()).then(|| remarks.join("; "));
-        Ok(Answered { known: Known::Parts(parts), count, more_than: None, remark })
+        Ok(Answered { known: Known::Parts(parts), count, more_than: None, remarks: Vec::new() })
     }
 
     /// Returns a part as a puzzle of its own.
@@ -151,7 +199,7 @@ impl Printed {
     /// Returns the answer of a puzzle that is proven to have no solution.
     fn none(&self) -> Answered {
         let none = Count::exactly(0u32);
-        Answered::of(Known::NoSolution, Some(&none), self.puzzle.expect().count_remark(&none))
+        Answered::of(Known::NoSolution, Some(&none), self.number(&none))
     }
 
     /// Proves the keys, variations and tries of a direct mate or selfmate.
@@ -182,30 +230,37 @@ impl Printed {
                 })?;
                 let count = Count::exactly(report.keys.len());
                 let shortest = report.shorter.unwrap_or(report.moves);
-                let remarks = [
-                    self.not_a_key(problem, &report),
-                    self.puzzle.expect().count_remark(&count),
-                    self.length_remark(shortest.into()),
-                ];
+                let remarks =
+                    [self.not_a_key(problem, &report), self.number(&count), self.length(shortest.into())];
                 Answered::of(Known::Tree(Box::new(report)), Some(&count), remarks.into_iter().flatten())
             }
         })
     }
 
     /// Returns a remark if a given solution is not a key.
-    fn not_a_key(&self, problem: &Problem, report: &Report) -> Option<String> {
+    fn not_a_key(&self, problem: &Problem, report: &Report) -> Option<Remark> {
         let apart = match &self.solution {
             Some(Solution::Mate { line, .. }) => Some(line),
             _ => None,
         };
         let mut given = problem.draft().solutions.iter().chain(apart).filter_map(|line| line.first());
         let &wrong = given.find(|&&first| report.keys.iter().all(|key| key.step != first))?;
-        Some(format!("the given solution 1.{} is wrong", problem.position().write_move(wrong, Notation::San)))
+        Some(Remark::WrongKey(problem.position().write_move(wrong, Notation::San)))
+    }
+
+    /// Returns a remark if the file expects another number of solutions.
+    fn number(&self, count: &Count) -> Option<Remark> {
+        self.puzzle.expect().count_remark(count).map(Remark::English)
+    }
+
+    /// Returns a remark if the file expects another optimum.
+    fn optimum(&self, found: Optimum, goal: Direction) -> Option<Remark> {
+        self.puzzle.expect().optimum_remark(found, goal).map(Remark::English)
     }
 
     /// Returns a remark if the file expects another number of moves.
-    fn length_remark(&self, moves: u64) -> Option<String> {
-        self.puzzle.expect().optimum_remark(Optimum { value: moves, proven: true }, Direction::Minimise)
+    fn length(&self, moves: u64) -> Option<Remark> {
+        self.optimum(Optimum { value: moves, proven: true }, Direction::Minimise)
     }
 
     /// Finds the lines of help or series play.
@@ -231,15 +286,13 @@ impl Printed {
             (true, false) => self.claimed(problem),
             (false, _) => {
                 let late = match (whole, shorter.undecided) {
-                    (false, _) => Some("there was no time to look for other solutions"),
-                    (true, Some(_)) if count.is_exact() => {
-                        Some("there was no time to look for shorter solutions")
-                    }
+                    (false, _) => Some(Remark::NoTimeForOthers),
+                    (true, Some(_)) if count.is_exact() => Some(Remark::NoTimeForShorter),
                     (true, _) => None,
                 };
                 let shorter = shorter.shortest().map(|short| short.stipulation);
-                let length = outcome.optimum.and_then(|length| self.length_remark(length.value));
-                let remarks = [late.map(str::to_owned), self.puzzle.expect().count_remark(&count), length];
+                let length = outcome.optimum.and_then(|length| self.length(length.value));
+                let remarks = [late, self.number(&count), length];
                 let known = Known::Lines { lines: found, shorter };
                 Answered::of(known, Some(&count), remarks.into_iter().flatten())
             }
@@ -255,8 +308,7 @@ impl Printed {
         if lines.is_empty() {
             return nothing();
         }
-        let remark = "the solution given was not proven in time".to_owned();
-        Answered::of(Known::Claimed(lines), None, [remark])
+        Answered::of(Known::Claimed(lines), None, [Remark::Unproven])
     }
 
     /// Solves a placement or a tour.
@@ -272,7 +324,7 @@ impl Printed {
             // A puzzle that no engine accepts can still be printed.
             Err(RunError::Refused(what)) => {
                 let remark = format!("no solution was looked for: {what}");
-                return Ok(Answered::of(Known::Nothing, None, [remark]));
+                return Ok(Answered::of(Known::Nothing, None, [Remark::English(remark)]));
             }
             outcome => outcome?,
         };
@@ -286,11 +338,11 @@ impl Printed {
             true => self.others(optimum.map(|(found, _)| found.value), &budget.rest(&watch))?,
             false => None,
         };
-        let late = (!best).then(|| "there was no time to prove that this is the best".to_owned());
+        let late = (!best).then_some(Remark::NotProvenBest);
         let remarks = [
             late,
-            optimum.and_then(|(found, goal)| self.puzzle.expect().optimum_remark(found, goal)),
-            count.as_ref().and_then(|count| self.puzzle.expect().count_remark(count)),
+            optimum.and_then(|(found, goal)| self.optimum(found, goal)),
+            count.as_ref().and_then(|count| self.number(count)),
         ];
         let known = Known::Board { solution, best };
         Ok(Answered::of(known, count.as_ref(), remarks.into_iter().flatten()))
@@ -321,7 +373,7 @@ impl Printed {
 
 /// Returns the answer if no solution was found in time.
 fn nothing() -> Answered {
-    Answered::of(Known::Nothing, None, ["no solution was found in time".to_owned()])
+    Answered::of(Known::Nothing, None, [Remark::NothingInTime])
 }
 
 /// Returns the value of a solution and the direction of the optimum; `None` if nothing is optimised.

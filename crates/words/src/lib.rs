@@ -1,4 +1,4 @@
-//! Words in five languages: the task and the answer of a puzzle on a sheet, and the messages of the program.
+//! Words in five languages: the task and the answer of a puzzle on a sheet.
 //!
 //! [`Printed`] reads a puzzle, finds its answer and turns both into an entry of a sheet.
 //!
@@ -15,7 +15,6 @@
 //! | `pgn` | mate problems as PGN games |
 //! | `notes` | warnings about a written sheet |
 //! | `sentences` | nouns, numbers of pieces and stipulations |
-//! | `messages` | what the program says in English, in the other languages |
 //!
 //! ```
 //! use rookwright_words::{Printed, Wording};
@@ -35,7 +34,6 @@
 mod answer;
 mod asked;
 mod even;
-mod messages;
 mod move_writer;
 mod notes;
 mod pgn;
@@ -51,8 +49,7 @@ mod twins;
 mod tests;
 
 pub use answer::HASH;
-pub use answer::{Answered, Known};
-pub use messages::{known_translation, translated};
+pub use answer::{Answered, Known, Remark};
 pub use notes::{not_in_pgn, notes};
 pub use read::{Printed, ReadError};
 pub use together::answers;

@@ -7,7 +7,7 @@ use rookwright_sheet::{Format, Written};
 const LISTED: usize = 20;
 
 /// Returns a warning for each problem of a sheet.  `remedy` is the advice for texts that do not fit.
-pub fn notes(written: &Written, format: Format, remedy: &str) -> Vec<String> {
+pub fn notes(written: &Written, format: Format, remedy: String) -> Vec<String> {
     let mut notes = Vec::new();
     if !written.missing.is_empty() {
         let letter = |&letter: &char| format!("'{letter}' (U+{:04X})", u32::from(letter));
@@ -24,7 +24,12 @@ pub fn notes(written: &Written, format: Format, remedy: &str) -> Vec<String> {
     }
     if !written.cut.is_empty() {
         let numbers = listed(written.cut.iter().map(ToString::to_string));
-        notes.push(format!("text too long for its place and cut short: {numbers}; {remedy}"));
+        notes.push(say!(
+            "error.sheet.cut",
+            "text too long for its place and cut short: {numbers}; {remedy}",
+            numbers,
+            remedy
+        ));
     }
     notes
 }
@@ -54,18 +59,18 @@ mod tests {
             cut: Vec::new(),
             heading_cut: false,
         };
-        assert!(notes(&written, Format::Pdf, "").is_empty());
+        assert!(notes(&written, Format::Pdf, String::new()).is_empty());
         written.missing = (0..30).filter_map(|nth| char::from_u32(0x4e00 + nth)).collect();
         written.cut = vec![3, 5];
         written.heading_cut = true;
-        let warnings = notes(&written, Format::Pdf, "try two per page");
+        let warnings = notes(&written, Format::Pdf, "try two per page".to_owned());
         assert!(
             warnings[0].starts_with("no font has '一' (U+4E00), ") && warnings[0].contains(" and others: "),
             "{warnings:?}"
         );
         assert!(warnings[1].starts_with("the heading"), "{warnings:?}");
         assert_eq!(warnings[2], "text too long for its place and cut short: 3, 5; try two per page");
-        assert!(notes(&written, Format::Tex, "")[0].starts_with("pdfLaTeX"));
+        assert!(notes(&written, Format::Tex, String::new())[0].starts_with("pdfLaTeX"));
         assert_eq!((not_in_pgn(0), not_in_pgn(2).is_some()), (None, true));
     }
 }

@@ -27,13 +27,8 @@ pub(super) fn run(
     let Common { run, .. } = printer.args;
     let session = printer.args.session()?;
     let settings = session.settings();
-    let how = Making {
-        count: run.count,
-        settings: &settings,
-        known,
-        translate: &str::to_owned,
-        is_patient: run.effort.time_limit.is_some(),
-    };
+    let how =
+        Making { count: run.count, settings: &settings, known, is_patient: run.effort.time_limit.is_some() };
     let mut failure = PrintFailure::default();
     let mut last = None;
     let mut show = |now: &dyn Fn() -> Standing| session.bar.say(|| progress(&now()));
@@ -171,7 +166,7 @@ mod tests {
 
     #[test]
     fn the_most_frequent_reasons_first_where_room_is_short() {
-        let reject = |reason, number| Reject { reason, words: "", number };
+        let reject = |reason, number| Reject { reason, words: String::new(), number };
         let rejects = vec![reject("short", 2), reject("cook", 90_000), reject("duals", 4), reject("dull", 1)];
         let now = Standing { made: 3, accepted: 5, tried: 812, rejects };
         assert_eq!(progress(&now), ["3 made", "5 accepted", "812 tried", "90k cook", "4 duals", "2 short"]);

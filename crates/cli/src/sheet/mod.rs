@@ -97,7 +97,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
             Some(format) => {
                 let written = sheet.write(&Looks { answers, ..looks }, format).map_err(Refusal::from)?;
                 summary.written(&written, &target.names(written.files.len()), sheet.entries.len(), answers);
-                summary.notes.extend(notes(&written, format, "try a smaller --per-page"));
+                summary.notes.extend(notes(&written, format, "try a smaller --per-page".to_owned()));
                 written.files
             }
             // PGN is no sheet: it has positions and moves, and mates on 8x8 boards only.
@@ -118,7 +118,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SheetOptions>) -> Result<Status
     }
     write_files(&files)?;
     for (source, answered) in &kept {
-        summary.notes.extend(answered.remark.iter().map(|said| format!("{}: {said}", source.place)));
+        summary.notes.extend(answered.remark().map(|said| format!("{}: {said}", source.place)));
     }
     summary.tell(args.quiet);
     tell_faults(&sources.faults);

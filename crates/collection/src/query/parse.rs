@@ -7,7 +7,7 @@ use crate::claim::LabelKind;
 use crate::pack::shift_of;
 use crate::prove::key;
 use crate::record::Status;
-use rookwright_board::escaped;
+use rookwright_board::{escaped, say};
 use rookwright_chess::{Color, Piece, man};
 use rookwright_mate::Stipulation;
 use rookwright_run::letters_apart;
@@ -183,10 +183,7 @@ impl Word {
             None => self.bare()?,
             Some(field) => {
                 let found = self.condition(field)?;
-                found.ok_or_else(|| {
-                    let message = format!("unknown field '{}': {}", excerpt(field), nearest(field));
-                    (usize::from(self.negated), message)
-                })?
+                found.ok_or_else(|| (usize::from(self.negated), unknown_field(field)))?
             }
         };
         Ok(Term { negated: self.negated, condition })
@@ -205,8 +202,11 @@ impl Word {
 
     fn text(&self, field: TextField) -> Result<Condition, Fault> {
         if !self.value.chars().any(char::is_alphanumeric) {
-            let message = format!("'{}': expected a word with letters or digits", excerpt(&self.value));
-            return Err((self.before, message));
+            let text = excerpt(&self.value);
+            return Err((
+                self.before,
+                say!("error.query.word", "'{text}': expected a word with letters or digits", text),
+            ));
         }
         Ok(Condition::Text(field, self.value.clone()))
     }
@@ -221,8 +221,16 @@ impl Word {
                 .iter()
                 .map(|(example, _)| example)
                 .find(|example| example.starts_with(&format!("{field}:")));
-            let expected = example.map_or(String::new(), |example| format!(": expected one like {example}"));
-            return Err(at(format!("the value of '{}' is missing{expected}", excerpt(field))));
+            let field = excerpt(field);
+            return Err(at(match example {
+                Some(example) => say!(
+                    "error.query.value",
+                    "the value of '{field}' is missing: expected one like {example}",
+                    field,
+                    example = *example
+                ),
+                None => format!("the value of '{field}' is missing"),
+            }));
         }
         let range = |least, most| range(value, least, most).map_err(at);
         // Each field reads its value by itself, so that its fault says what would be right there.
@@ -270,7 +278,13 @@ impl Word {
             "in" | "list" => Condition::List(value.to_owned()),
             "ref" => Condition::Reference(value.to_owned()),
             "like" => {
-                let wrong = |_| at(format!("'{}': expected the number of a puzzle", excerpt(value)));
+                let wrong = |_| {
+                    at(say!(
+                        "error.query.number",
+                        "'{text}': expected the number of a puzzle",
+                        text = excerpt(value)
+                    ))
+                };
                 Condition::Like(value.parse().map_err(wrong)?)
             }
             _ => return Ok(None),
@@ -409,15 +423,21 @@ fn range(text: &str, least: i64, most: i64) -> Result<Range, String> {
 }
 
 /// Names the fields, the most similar one alone if there is one.
-fn nearest(field: &str) -> String {
+/// Says that there is no such field, and which one may be meant.
+fn unknown_field(field: &str) -> String {
     let shown = FIELDS.iter().filter_map(|(example, _)| example.split_once(':').map(|(name, _)| name));
     let names = shown.chain(["title", "source", "comment", "popularity"]);
     let alike =
         |name: &&str| name.starts_with(field) || field.starts_with(name) || letters_apart(name, field) <= 2;
-    let all = || names.clone().collect::<Vec<_>>().join(", ");
-    match names.clone().find(alike) {
-        Some(name) => format!("did you mean {name}:?"),
-        None => format!("expected one of {}", all()),
+    let meant = names.clone().find(alike).map(|name| format!("{name}:"));
+    let (field, names) = (excerpt(field), names.collect::<Vec<_>>().join(", "));
+    match meant {
+        Some(meant) => {
+            say!("error.query.field", "unknown field '{field}': did you mean {meant}?", field, meant)
+        }
+        None => {
+            say!("error.query.no_field", "unknown field '{field}': expected one of {names}", field, names)
+        }
     }
 }
 

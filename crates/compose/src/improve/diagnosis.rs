@@ -106,7 +106,7 @@ pub(super) fn diagnose(
         found.is_puzzle = found.faults.is_empty() && passes.is_ok();
         // The position fails a gate that no fault above describes.
         if let (true, Err(gate)) = (found.faults.is_empty(), passes) {
-            found.faults.push(gate.words().to_owned());
+            found.faults.push(gate.words());
         }
         if !wish.manner.is_one_line() {
             let wishes = Wishes { refutations: 1, set_play: true, complete: true, ..Wishes::default() };
@@ -125,7 +125,7 @@ pub(super) fn diagnose(
             let wrong = play_faults(repairer, wish, &bare, &solution)?;
             match wrong.first() {
                 Some(wrong) => found.faults.push(format!("without what is not needed: {wrong}")),
-                None => found.faults.push(gate.words().to_owned()),
+                None => found.faults.push(gate.words()),
             }
         }
     }
@@ -245,7 +245,7 @@ fn play_faults(
         Ok(Solution::Tree(report)) => report,
         Ok(Solution::Lines(_)) => return Ok(faults),
         Err(gate) => {
-            faults.push(gate.words().to_owned());
+            faults.push(gate.words());
             return Ok(faults);
         }
     };

@@ -2,6 +2,7 @@
 
 use crate::army::Stock;
 use crate::wanted::KeyWish;
+use rookwright_board::say;
 use rookwright_chess::Size;
 use rookwright_mate::themes::Tag;
 use rookwright_run::options::values::{self, ValueError};
@@ -32,7 +33,7 @@ pub(super) fn keys(text: &str) -> Result<Vec<KeyWish>, ValueError> {
     let table: Vec<_> = wishes.chain([(ANY_KEY.word, None)]).collect();
     let words = values::list(text, |item| values::choice(item, &table))?;
     if words.len() > 1 && words.contains(&None) {
-        return Err(ValueError("'any' cannot be combined with other words".to_owned()));
+        return Err(ValueError(say!("error.value.any", "'any' cannot be combined with other words")));
     }
     Ok(words.into_iter().flatten().collect())
 }
@@ -57,7 +58,11 @@ pub(super) fn stock(text: &str) -> Result<Stock, ValueError> {
 pub(super) fn pieces(text: &str) -> Result<u32, ValueError> {
     let number = text.parse().ok().filter(|number| (1..=64).contains(number));
     number.ok_or_else(|| {
-        ValueError(format!("'{text}' is not a number of pieces: expected 1 to 64, including the king"))
+        ValueError(say!(
+            "error.value.pieces",
+            "'{text}' is not a number of pieces: expected 1 to 64, including the king",
+            text
+        ))
     })
 }
 
@@ -67,7 +72,11 @@ pub fn mate_board(text: &str) -> Result<Size, ValueError> {
     let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
     let size = number(files).zip(number(ranks)).and_then(|(files, ranks)| Size::new(files, ranks));
     size.ok_or_else(|| {
-        ValueError(format!("'{text}' is not a board for mates: expected a size from 3x3 to 8x8, like 5x4"))
+        ValueError(say!(
+            "error.value.mate_board",
+            "'{text}' is not a board for mates: expected a size from 3x3 to 8x8, like 5x4",
+            text
+        ))
     })
 }
 
@@ -78,8 +87,10 @@ pub(super) fn moves(text: &str) -> Result<(RangeInclusive<u32>, bool), ValueErro
     let (least, most) = numbers.split_once("..").unwrap_or((numbers, numbers));
     let number = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
     let wrong = || {
-        ValueError(format!(
-            "'{text}' is not a number of moves: expected one like 2, a range like 1..3, or 2.5 in help play"
+        ValueError(say!(
+            "error.value.moves",
+            "'{text}' is not a number of moves: expected one like 2, a range like 1..3, or 2.5 in help play",
+            text
         ))
     };
     let (least, most): (u32, u32) = number(least).zip(number(most)).ok_or_else(wrong)?;

@@ -1,5 +1,6 @@
 //! Why a partial answer to a mate problem cannot be read, judged or helped with.
 
+use rookwright_board::say;
 use rookwright_chess::MoveError;
 use rookwright_run::RunError;
 
@@ -16,7 +17,7 @@ pub enum PlayError {
         most: usize,
     },
     /// A text is not a move, or the move is not legal in its position.
-    #[error("move {number}: {error}")]
+    #[error("{}", say!("error.move", "move {number}: {what}", number, what = error.to_string()))]
     Move {
         /// The number of the move in the line, from 1.
         number: usize,

@@ -5,7 +5,8 @@ use crate::brute;
 use crate::oracle::Over;
 use crate::puzzle::Problem;
 use crate::search::{self, SearchOptions};
-use crate::stipulation::{Stipulation, goal_words};
+use crate::stipulation::Stipulation;
+use rookwright_board::say;
 use rookwright_chess::Move;
 use rookwright_run::{End, EngineKind, Progress, Settings, Watch};
 use std::ops::ControlFlow;
@@ -20,11 +21,10 @@ pub(super) fn all(
     take: &mut dyn FnMut(&[Move], Stipulation) -> ControlFlow<()>,
 ) -> Ran {
     let asked = problem.stipulation();
-    let goal = goal_words(asked);
     if asked.moves().is_some() {
         let (end, nodes) = of_length(problem, asked, settings, engine, watch, &mut |line| take(line, asked));
         let cut = !end.is_exhausted() && watch.is_over();
-        let remark = cut.then(|| "not every line is found".to_owned());
+        let remark = cut.then(|| say!("play.left.lines", "not every line is found"));
         return Ran { end, least: None, remark, nodes };
     }
     let mut nodes = 0;
@@ -41,14 +41,14 @@ pub(super) fn all(
             return Ran { end, least: Some(moves), remark: None, nodes };
         }
         if !end.is_exhausted() {
-            let none = if none_in > 0 { format!("no {goal} in {none_in}; ") } else { String::new() };
-            let remark = Some(format!("{none}{goal} in {moves} not decided"));
+            let none = (none_in > 0).then(|| super::none_in(asked, none_in) + "; ").unwrap_or_default();
+            let remark = Some(none + &super::undecided(asked, moves));
             return Ran { end, least: None, remark, nodes };
         }
         none_in = moves;
         settings.progress.report(Progress::Deeper(moves.into()));
     }
-    Ran { end: End::Exhausted, least: None, remark: Some(format!("no {goal} in {none_in}")), nodes }
+    Ran { end: End::Exhausted, least: None, remark: Some(super::none_in(asked, none_in)), nodes }
 }
 
 /// Finds the lines of one length. Returns how the search ended, and the number of positions visited.

@@ -2,7 +2,8 @@
 
 use super::{check_solution, engine_of, help_play, solve_within};
 use crate::puzzle::Problem;
-use crate::stipulation::{Stipulation, goal_words};
+use crate::stipulation::{Stipulation, spoken_goal};
+use rookwright_board::say;
 use rookwright_chess::Move;
 use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings, Watch};
 use std::ops::ControlFlow;
@@ -63,10 +64,15 @@ impl Shorter {
 
     /// Returns a remark: `shorter: helpmate in 2`, `shorter: helpmate in 2 not decided`.
     pub fn remark(&self) -> Option<String> {
-        let words = |asked: Stipulation| format!("{} in {}", goal_words(asked), asked.length());
         match (self.shortest(), self.undecided) {
-            (Some(short), _) => Some(format!("shorter: {}", words(short.stipulation))),
-            (None, Some(open)) => Some(format!("shorter: {} not decided", words(open))),
+            (Some(LinesOfLength { stipulation: short, .. }), _) => {
+                let (goal, n) = (spoken_goal(*short), short.length());
+                Some(say!("play.shorter", "shorter: {goal} in {n}", goal, n))
+            }
+            (None, Some(open)) => {
+                let (goal, n) = (spoken_goal(open), open.length());
+                Some(say!("play.shorter.undecided", "shorter: {goal} in {n} not decided", goal, n))
+            }
             (None, None) => None,
         }
     }

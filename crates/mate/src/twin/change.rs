@@ -1,6 +1,7 @@
 //! One change of a twin, and what it makes of a position.
 
 use crate::stipulation::Stipulation;
+use rookwright_board::say;
 use rookwright_chess::{
     CASTLING, Castling, Color, Piece, Position, Square, castling_is_disproved, home_rights, piece_name,
 };
@@ -105,7 +106,7 @@ pub enum Mirror {
 #[non_exhaustive]
 pub enum ChangeError {
     /// The square does not exist.
-    #[error("{0} is not on the board")]
+    #[error("{}", say!("error.off_board", "{square} is not on the board", square = _0.to_string()))]
     OffBoard(Square),
     /// The piece is not there.
     #[error("there is no {} on {at}", words(.man))]

@@ -1,6 +1,7 @@
 //! The task `keep`: saves puzzles of the page in the collection.
 
 use super::{NAME, NAMES, open};
+use crate::field::of_puzzle;
 use crate::operation::{Operation, Pace, Work};
 use crate::puzzle_input::LONGEST;
 use crate::refusal::brief;
@@ -76,7 +77,7 @@ impl Operation for KeepPuzzles {
 
 /// Reads one puzzle; `number` is its place in the request, from 1.
 fn claim(puzzle: &Value, number: usize) -> Result<Claim, Refusal> {
-    let refuse = |why: &str| Refusal::input(format!("puzzle {number}: {why}"));
+    let refuse = |why: &str| Refusal::input(of_puzzle(number, why));
     let Value::Object(object) = puzzle else {
         return Err(refuse("expected an object with the field \"puz\""));
     };

@@ -10,6 +10,7 @@ pub use families::{GenerateChessnums, GenerateMates, GenerateTours};
 
 use crate::events::{GeneratedPuzzle, ProgressReport};
 use crate::field::field_error;
+use crate::limits::too_many;
 use crate::operation::{Operation, Work};
 use crate::search::{Effort, SOME};
 use crate::{JobContext, Limits, News, Refusal};
@@ -17,7 +18,6 @@ use rookwright_puzzle::{GenerateAnswer, MakeError, Making, Standing, Wishes};
 use rookwright_run::Settings;
 use rookwright_run::document::value_of;
 use rookwright_run::options::{Choices, FieldError, Options, shown, values};
-use rookwright_words::translated;
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -76,8 +76,7 @@ fn work(
 ) -> Result<Work<GenerateAnswer>, Refusal> {
     let (count, most) = (run.count, limits.puzzles);
     if count > most {
-        let message = format!("{count} puzzles are not possible here: expected 1 to {most}");
-        return Err(Refusal::field(&FieldError::of("count", message)));
+        return Err(Refusal::field(&FieldError::of("count", too_many(count, "puzzles", most))));
     }
     let wishes = wishes(run.seed.unwrap_or_else(values::any_seed)).map_err(|error| Refusal::field(&error))?;
     Ok(Box::new(move |context| make(&run, &wishes, context)))
@@ -88,13 +87,8 @@ fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<
     let (start, reporter, time) = (Instant::now(), context.reporter(), run.effort.time_limit);
     let (budget, threads) = (context.budget(time), context.threads(run.effort.threads));
     let settings = Settings { budget, threads, ..Settings::default() };
-    let how = Making {
-        count: run.count,
-        settings: &settings,
-        known: &HashSet::new(),
-        translate: &|english| translated(english, context.language),
-        is_patient: time.is_some(),
-    };
+    let how =
+        Making { count: run.count, settings: &settings, known: &HashSet::new(), is_patient: time.is_some() };
     let mut show = |standing: &dyn Fn() -> Standing| reporter.say(|| standing().into());
     let mut puzzles = Vec::new();
     let finished = wishes.make(how, &mut show, &mut |new| {

@@ -4,6 +4,7 @@ use super::super::puzzle_input::LONGEST;
 use super::super::refusal::brief;
 use super::super::{Limits, Refusal};
 use super::files::PuzzleFault;
+use crate::field::of_puzzle;
 use rookwright_words::Printed;
 use serde_json::{Map, Value};
 
@@ -43,7 +44,7 @@ impl PuzzleBatch {
 
     /// Returns the refusal if no puzzle can be printed.
     pub(super) fn nothing(&self) -> Refusal {
-        let fault = |PuzzleFault { puzzle, message }: &_| format!("\npuzzle {puzzle}: {message}");
+        let fault = |PuzzleFault { puzzle, message }: &_| format!("\n{}", of_puzzle(*puzzle, message));
         let faults: String = self.faults.iter().take(20).map(fault).collect();
         Refusal::input(format!("there is nothing to print{faults}"))
     }

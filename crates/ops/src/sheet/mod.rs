@@ -10,6 +10,7 @@ pub(crate) use files::{PuzzleFault, SheetAnswer, SheetFile};
 pub use options::{Answering, Layout, MoveStyle, Print, SheetFormat, Titles};
 
 use crate::events::ProgressReport;
+use crate::field::of_puzzle;
 use crate::operation::{Operation, Pace, Work};
 use crate::{JobContext, Limits, Refusal};
 use batch::{BatchPuzzle, PuzzleBatch};
@@ -72,7 +73,8 @@ fn print(asked: &Print, mut batch: PuzzleBatch, context: &JobContext<'_>) -> Res
             let answered = answers(asked, &batch, &watch, &whole, context)?;
             let sheet = sheet(asked, &mut batch, &answered, &mut notes)?;
             let written = sheet.write_until(&looks, format, &|| watch.is_over())?;
-            notes.extend(words::notes(&written, format, "try fewer puzzles per page"));
+            let remedy = say!("error.sheet.fewer", "try fewer puzzles per page");
+            notes.extend(words::notes(&written, format, remedy));
             pages = written.pages;
             written.files
         }
@@ -131,7 +133,7 @@ fn sheet(
         match looks.fits(&entry) {
             Ok(()) => {
                 sheet.entries.push(entry);
-                notes.extend(answered.remark.iter().map(|said| format!("puzzle {}: {said}", paper.number)));
+                notes.extend(answered.remark().map(|said| of_puzzle(paper.number, &said)));
             }
             Err(error) => {
                 batch.faults.push(PuzzleFault { puzzle: paper.number, message: error.to_string() });

@@ -3,7 +3,7 @@
 
 use super::generate::Rejected;
 use super::{LARGEST_CLUE, SIDES};
-use rookwright_board::{Geometry, Piece, SquareSet, board_of_size, piece_list, square_list};
+use rookwright_board::{Geometry, Piece, SquareSet, board_of_size, piece_list, say, square_list};
 use rookwright_run::options::{FieldError, Kind, Message, Options};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -85,25 +85,48 @@ impl ChessnumOptions {
         let value = self.values.as_ref().map_or(0, |values| *values.start());
         let squares = board.area();
         Err(if !is_plain {
-            let message = format!("the board is {board}: expected a plain board from 3x3 to 16x16");
+            let message = say!(
+                "error.clues.board",
+                "the board is {board}: expected a plain board from 3x3 to 16x16",
+                board = board.to_string()
+            );
             FieldError::of("board", message)
         } else if !are_sound || self.pieces.iter().any(|&(_, number)| number == 0) {
-            let message = "expected at least one piece, at least one of every kind, and no kind twice";
+            let message = say!(
+                "error.clues.material",
+                "expected at least one piece, at least one of every kind, and no kind twice"
+            );
             FieldError::of("pieces", message)
         } else if least == 0 || least > most {
-            let message =
-                format!("{least}..{most} clues: expected at least one clue, and the smaller number first");
+            let message = say!(
+                "error.clues.number",
+                "{least}..{most} clues: expected at least one clue, and the smaller number first",
+                least,
+                most
+            );
             FieldError::of("clues", message)
         } else if u64::from(value) > pieces {
-            let message = format!(
-                "{pieces} pieces attack no square {value} times: expected a range that begins at {pieces} or less"
+            let message = say!(
+                "error.clues.values",
+                "{pieces} pieces attack no square {least} times: expected a range that begins at {pieces} or less",
+                pieces,
+                least = value
             );
             FieldError::of("values", message)
         } else if pieces + u64::from(least) > squares {
-            let message = format!("{pieces} pieces and {least} clues do not fit on {squares} squares");
+            let message = say!(
+                "error.clues.room",
+                "{pieces} pieces and {clues} clues do not fit on {squares} squares",
+                pieces,
+                clues = least,
+                squares
+            );
             FieldError::contradiction(message)
         } else if self.random && self.difficulty.is_some() {
-            let message = "puzzles with random numbers cannot be graded: they may have several solutions";
+            let message = say!(
+                "error.clues.random",
+                "puzzles with random numbers cannot be graded: they may have several solutions"
+            );
             FieldError::of("difficulty", message)
         } else {
             return Ok(());
@@ -123,7 +146,10 @@ impl ChessnumOptions {
         // Only squares with these numbers become clues.
         let are_few = self.values.is_some() && clues > dull.max(hard).max(grade).max(twin);
         are_few.then(|| {
-            Message::of("too few squares have such a number: try fewer [clues], or a wider range of [values]")
+            Message::of(&say!(
+                "advice.values",
+                "too few squares have such a number: try fewer [clues], or a wider range of [values]"
+            ))
         })
     }
 }

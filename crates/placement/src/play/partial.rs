@@ -3,7 +3,7 @@
 use crate::check::Man;
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Rule, Who};
-use rookwright_board::{Men, Piece, Square, SquareSet, attacks};
+use rookwright_board::{Men, Piece, Square, SquareSet, attacks, say};
 use rookwright_run::RunError;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub enum PlayError {
     #[error("{0}")]
     Unreadable(<Men as FromStr>::Err),
     /// A piece is placed outside the board.
-    #[error("{0} is not on the board")]
+    #[error("{}", say!("wrong.place.off_board", "{man} is not on the board", man = _0))]
     OffBoard(Man),
     /// The search for a hint failed.
     #[error(transparent)]

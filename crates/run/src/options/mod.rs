@@ -57,6 +57,7 @@ pub use rookwright_derive::{Choices, Options};
 pub use table::{joined, length};
 
 use crate::most_alike;
+use rookwright_board::say;
 use std::fmt;
 
 /// An option has a value that cannot be used, or options contradict each other.
@@ -83,13 +84,31 @@ impl FieldError {
 impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.field {
-            Some(field) => write!(f, "{field}: {}", self.message),
+            Some(field) => f.write_str(&in_field(field, &self.message.to_string())),
             None => self.message.fmt(f),
         }
     }
 }
 
 impl std::error::Error for FieldError {}
+
+/// Says what is wrong with a field of a request, after its name. Languages leave out the names that they have no word for.
+pub fn in_field(field: &str, what: &str) -> String {
+    let name = match field {
+        "board" => say!("field.board", "board"),
+        "from" => say!("field.from", "from"),
+        "given" => say!("field.given", "given"),
+        "holes" => say!("field.holes", "holes"),
+        "men" => say!("field.men", "men"),
+        "move" => say!("field.move", "move"),
+        "moves" => say!("field.moves", "moves"),
+        "stipulation" => say!("field.stipulation", "stipulation"),
+        "to" => say!("field.to", "to"),
+        "tour" => say!("field.tour", "tour"),
+        _ => return say!("error.field", "{field}: {what}", field, what),
+    };
+    say!("error.named_field", "{name}: {what}", name, what)
+}
 
 /// The longest part of an unknown name that errors quote.
 const LONGEST_NAME: usize = 40;

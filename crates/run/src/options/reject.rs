@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 /// A number of attempts that were rejected for one reason.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct Reject {
     /// One word for the reason.
     pub reason: &'static str,
     /// What the attempts have in common, in words that follow a number.
-    pub words: &'static str,
+    pub words: String,
     /// How many there were, at least one.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub number: u64,
@@ -17,8 +17,8 @@ pub struct Reject {
 
 impl Reject {
     /// Returns the reasons that occurred.
-    pub fn list(reasons: impl IntoIterator<Item = (&'static str, &'static str, u64)>) -> Vec<Self> {
-        let some = reasons.into_iter().filter(|&(_, _, number)| number > 0);
+    pub fn list(reasons: impl IntoIterator<Item = (&'static str, String, u64)>) -> Vec<Self> {
+        let some = reasons.into_iter().filter(|(_, _, number)| *number > 0);
         some.map(|(reason, words, number)| Self { reason, words, number }).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! What the generator returns.
 
 use crate::puzzle::Tour;
-use rookwright_board::Path;
+use rookwright_board::{Path, say};
 use rookwright_run::End;
 use rookwright_run::options::Reject;
 
@@ -33,10 +33,10 @@ impl Rejected {
     /// Returns the reasons that occurred, with their numbers.
     pub fn reasons(&self) -> Vec<Reject> {
         Reject::list([
-            ("hard", "too long to prove", self.hard),
-            ("grade", "of another difficulty", self.grade),
-            ("twin", "repeated", self.twin),
-            ("tour", "without a tour found in time", self.tour),
+            ("hard", say!("reject.effort", "too long to prove"), self.hard),
+            ("grade", say!("reject.grade", "of another difficulty"), self.grade),
+            ("twin", say!("reject.twin", "repeated"), self.twin),
+            ("tour", say!("reject.tour", "without a tour found in time"), self.tour),
         ])
     }
 }
@@ -44,7 +44,8 @@ impl Rejected {
 impl Made {
     /// Returns the title of a puzzle by its seed and its number in the run: `Tour 7-1, difficulty 2`.
     pub fn title(&self, seed: u64, number: u64) -> String {
-        format!("Tour {seed}-{number}, difficulty {}", self.grade)
+        let which = format!("{seed}-{number}");
+        say!("title.tour", "Tour {which}, difficulty {grade}", which, grade = self.grade)
     }
 }
 

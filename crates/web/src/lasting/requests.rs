@@ -10,6 +10,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use rookwright_ops::Language;
 use rookwright_ops::server::{LastingAction, LastingChange};
 use serde::Serialize;
 use std::sync::Arc;
@@ -24,7 +25,7 @@ pub(crate) async fn start(State(studio): State<Arc<Studio>>, headers: HeaderMap,
     if !is_json(&headers) {
         return refused(refusals::NO_JSON);
     }
-    match receive(&studio, body).await {
+    match receive(&studio, body, Language::English).await {
         Ok(body) => off_thread(&studio, move |lasting| lasting.add(&body)).await,
         Err(response) => *response,
     }
@@ -41,7 +42,7 @@ pub(crate) async fn change(
     if !is_json(&headers) {
         return refused(refusals::NO_JSON);
     }
-    let body = match receive(&studio, body).await {
+    let body = match receive(&studio, body, Language::English).await {
         Ok(body) => body,
         Err(response) => return *response,
     };

@@ -185,7 +185,7 @@ fn optima_that_are_not_the_only_ones() {
 fn told(text: &str) -> (Vec<String>, Option<String>) {
     let printed = Printed::read_puz(text).unwrap();
     let answered = printed.answer(&Budget::default()).unwrap();
-    (self::text(&printed.entry(1, &answered, &Wording::default()).answer), answered.remark)
+    (self::text(&printed.entry(1, &answered, &Wording::default()).answer), answered.remark())
 }
 
 #[test]
@@ -230,13 +230,13 @@ fn what_the_file_expects_of_a_mate_is_no_fact() {
         let printed = Printed::read_puz(&text).unwrap();
         let answered = printed.answer(&Budget::default()).unwrap();
         let task = printed.entry(1, &answered, &Wording::default()).task;
-        (task, answered.remark)
+        (task, answered.remark())
     };
     let task = "Helpmate in 2, 2 solutions".to_owned();
     assert_eq!(help(2), (task.clone(), None));
     assert_eq!(help(3), (task, Some("the file expects 3 solutions, there are 2".to_owned())));
     let printed = of_gallery("mate-helpmate-6x6-2-two-lines");
-    let late = Answered { known: Known::Nothing, count: None, more_than: None, remark: None };
+    let late = Answered { known: Known::Nothing, count: None, more_than: None, remarks: Vec::new() };
     assert_eq!(printed.entry(1, &late, &Wording::default()).task, "Helpmate in 2");
     let morphy = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n";
     for (given, remark) in [
@@ -275,7 +275,7 @@ fn the_whole_gallery_is_answered() {
     for (name, file) in gallery() {
         let printed = Printed::read_puz(&file).unwrap();
         let answered = printed.answer(&Budget::default()).unwrap();
-        assert_eq!(answered.remark, None, "{name}");
+        assert_eq!(answered.remark(), None, "{name}");
         let impossible = name.ends_with("impossible");
         assert_eq!(answered.known == Known::NoSolution, impossible, "{name}");
         for language in Language::ALL {
@@ -300,7 +300,7 @@ fn where_time_runs_out_the_given_key_is_printed() {
     let printed = of_gallery("mate-excelsior-5");
     let answered = in_no_time(&printed);
     assert!(matches!(answered.known, Known::Claimed(_)), "{answered:?}");
-    assert_eq!(answered.remark.as_deref(), Some("the solution given was not proven in time"));
+    assert_eq!(answered.remark().as_deref(), Some("the solution given was not proven in time"));
     let answer = printed.entry(1, &answered, &in_language(Language::German)).answer;
     assert_eq!(text(&answer), ["1.b4", "Lösung wie angegeben, nicht geprüft."]);
     assert!(printed.pgn(&answered, &Budget::default()).unwrap().contains("[Result \"*\"]"));
@@ -316,7 +316,7 @@ fn what_is_too_much_for_an_engine_is_printed_without_an_answer() {
     let twist = PresetOptions { torus: true, ..PresetOptions::default() };
     let printed = Printed::new(Puzzle::preset(&["attacked-exactly", "1", "7x10"], &twist).unwrap());
     let answered = printed.answer(&Budget::default()).unwrap();
-    let remark = answered.remark.as_deref().unwrap_or_default();
+    let remark = answered.remark().unwrap_or_default();
     assert!(remark.starts_with("no solution was looked for: the puzzle is too large: it has "), "{remark}");
     assert_eq!(answered.known, Known::Nothing);
 }

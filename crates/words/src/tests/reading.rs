@@ -58,7 +58,7 @@ fn lines_of_collections() {
     assert!(unrated.hardness() > printed.hardness());
     unrated.rate();
     assert!(unrated.difficulty.is_some() && unrated.rating.is_some());
-    assert!(printed.answer(&Budget::default()).unwrap().remark.is_none());
+    assert!(printed.answer(&Budget::default()).unwrap().remark().is_none());
     let untitled = Wording { titles: false, ..Wording::default() };
     assert_eq!(entry(&printed, &untitled).title, None);
 }
@@ -79,7 +79,7 @@ fn what_the_generator_prints() {
         for line in lines {
             let printed = Printed::read_line(&line).unwrap();
             let answered = printed.answer(&Budget::default()).unwrap();
-            assert_eq!(answered.remark, None, "{line}");
+            assert_eq!(answered.remark(), None, "{line}");
             assert!(printed.solution.is_some());
             assert!(!printed.entry(1, &answered, &Wording::default()).answer.lines.is_empty(), "{line}");
         }
@@ -90,7 +90,7 @@ fn what_the_generator_prints() {
 fn a_solution_that_is_none_is_told() {
     let printed = Printed::read_line(&line(MATE, &json!({ "line": ["a1a5"] }), &Value::Null)).unwrap();
     let answered = printed.answer(&Budget::default()).unwrap();
-    assert_eq!(answered.remark.as_deref(), Some("the given solution 1.Ra5 is wrong"));
+    assert_eq!(answered.remark().as_deref(), Some("the given solution 1.Ra5 is wrong"));
     let entry = printed.entry(1, &answered, &Wording::default());
     assert_eq!(entry.answer.lines[0].text(), "1.Ra6! zugzwang");
 }

@@ -175,3 +175,17 @@ fn more_squares_than_anybody_reads() {
     let rules = asked(&puzzle(&text), &Wording::default()).rules.unwrap();
     assert!(rules.len() < 300 && rules.contains("and … must be attacked"), "{rules}");
 }
+
+/// The ids of goals are put together from the kind of play and the sign of the goal.
+#[test]
+fn every_goal_has_a_name() {
+    for play in ["", "s", "r", "semi-r", "h", "hs", "ser-", "ser-h", "ser-s"] {
+        for sign in ["#", "="] {
+            for language in Language::ALL {
+                let id = format!("goal.{play}{sign}");
+                assert_ne!(language.say(&id, &[]), id, "{language}");
+                assert!(format!("{play}{sign}2").parse::<rookwright_mate::Stipulation>().is_ok(), "{id}");
+            }
+        }
+    }
+}

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from rookwright import _rookwright, _types as t
 from rookwright.cluster._schedule import Lost, Shard
-from rookwright.cluster._tasks import VersionMismatch, Work, do_group, folder_of, one_shard
+from rookwright.cluster._tasks import VersionMismatch, Work, folder_of, one_shard
 from rookwright.errors import ClusterError, InputError
 
 #: How long a cluster may take to answer, in seconds.
@@ -108,6 +108,19 @@ def check_answer(address: str) -> None:
             ) from None
 
 
+def _task() -> t.Any:
+    """Returns what a worker does. Ray sends this function as it is, so that a worker without the package can say so."""
+
+    def do(work: bytes, *arguments: t.Any) -> t.Any:
+        import pickle
+
+        from rookwright.cluster._tasks import do_group
+
+        return do_group(pickle.loads(work), *arguments)
+
+    return do
+
+
 class RayBackend:
     """Does groups of shards as tasks of Ray."""
 
@@ -133,10 +146,10 @@ class RayBackend:
             options["memory"] = memory
         if runtime_env is not None:
             options["runtime_env"] = runtime_env
-        self._task = ray.remote(**options)(do_group)
+        self._task = ray.remote(**options)(_task())
         # These are sent to each node once.
         self._job = ray.put(job)
-        self._work = work
+        self._work = ray.cloudpickle.dumps(work)
         self._flying: set[t.Any] = set()
 
     def slots(self) -> int:
@@ -191,7 +204,7 @@ class RayBackend:
             cause = getattr(error, "cause", None)
             if isinstance(cause, VersionMismatch):
                 return Lost(str(cause), is_hopeless=True)
-            if "No module named 'rookwright" in str(error):
+            if isinstance(cause, ModuleNotFoundError) and str(cause.name).partition(".")[0] == "rookwright":
                 return Lost("a worker cannot import rookwright: install it on every node, or give runtime_env", is_hopeless=True)
             if isinstance(cause, (InputError, OSError)):
                 return Lost(first_line(cause))

@@ -9,13 +9,11 @@ from collections.abc import Callable
 
 from rookwright import _rookwright, _types as t
 from rookwright.cluster._schedule import Shard
-from rookwright.errors import InputError
+from rookwright.errors import InputError, StoppedError
 from rookwright.settings import Settings
 
 #: Does a shard of a job (its number, the number of all) and returns the document.
 Work = Callable[[dict[str, object], int, int], str]
-#: What the library says of a shard that was interrupted.
-STOPPED = "the shard was stopped before its end"
 
 
 def one_shard(job: dict[str, t.Any], number: int, of: int) -> str:
@@ -44,10 +42,10 @@ def do_group(work: Work, job: dict[str, t.Any], numbers: list[int], of: int, ver
         start = time.monotonic()
         try:
             document = work(job, number, of)
-        except Exception as error:
-            if str(error).startswith(STOPPED):
-                # Ray cancels the task: the library takes the interruption for Ctrl-C, and ends the search.
-                raise KeyboardInterrupt from None
+        except StoppedError:
+            # Ray cancels the task: the library takes the interruption for Ctrl-C, and ends the search.
+            raise KeyboardInterrupt from None
+        except Exception:
             if len(numbers) == 1:
                 raise
             break

@@ -1,7 +1,7 @@
 //! What the generator returns.
 
 use crate::puzzle::Placement;
-use rookwright_board::Men;
+use rookwright_board::{Men, say};
 use rookwright_run::End;
 use rookwright_run::options::Reject;
 
@@ -35,11 +35,11 @@ impl Rejected {
     /// Returns the reasons that occurred, with their numbers.
     pub fn reasons(&self) -> Vec<Reject> {
         Reject::list([
-            ("clues", "with too many or too few clues", self.clues),
-            ("dull", "dull", self.dull),
-            ("hard", "too long to prove", self.hard),
-            ("grade", "of another difficulty", self.grade),
-            ("twin", "repeated", self.twin),
+            ("clues", say!("reject.clues", "with too many or too few clues"), self.clues),
+            ("dull", say!("reject.dull", "dull"), self.dull),
+            ("hard", say!("reject.effort", "too long to prove"), self.hard),
+            ("grade", say!("reject.grade", "of another difficulty"), self.grade),
+            ("twin", say!("reject.twin", "repeated"), self.twin),
         ])
     }
 }
@@ -47,8 +47,11 @@ impl Rejected {
 impl Made {
     /// Returns the title of a puzzle by its seed and its number in the run: `Chess-Num 7-1, difficulty 3`.
     pub fn title(&self, seed: u64, number: u64) -> String {
-        let grade = self.grade.map(|grade| format!(", difficulty {grade}")).unwrap_or_default();
-        format!("Chess-Num {seed}-{number}{grade}")
+        let which = format!("{seed}-{number}");
+        match self.grade {
+            Some(grade) => say!("title.chessnum", "Chess-Num {which}, difficulty {grade}", which, grade),
+            None => format!("Chess-Num {which}"),
+        }
     }
 }
 

@@ -23,7 +23,7 @@ const limits = () => [['1', t('place.single')], ['10', t('place.up_to', { number
   ['1000', t('place.all', { number: 1000 })]];
 
 // The puzzle on the board until the server has sent its list of puzzles.
-const FIRST = 'puzzle: placement\ntitle: 8 queens\nboard: 8x8\nplace: 8 Q\nrule: Q safe from Q, lines through\n';
+const FIRST = 'board: 8x8\nplace: 8 Q\nrule: Q safe from Q, lines through\n';
 
 const MILLISECONDS_BEFORE_LOADING = 120;
 const MILLISECONDS_BEFORE_ASKING = 60;
@@ -87,7 +87,7 @@ class PlaceView {
    */
   constructor(root, state) {
     this.#state = state;
-    this.#editor = new Editor({ families: ['placement', 'chessnum', 'tour'], puz: state.puz ?? FIRST,
+    this.#editor = new Editor({ families: ['placement', 'chessnum', 'tour'], puz: state.puz ?? `puzzle: placement\ntitle: ${t('place.first')}\n${FIRST}`,
       onchange: () => this.#changed() });
     // On a small screen the text would be between the board and the button that solves.
     this.#editor.textOpen = !matchMedia('(max-width: 820px)').matches;
