@@ -30,7 +30,7 @@ pub(crate) fn claimed(content: &Content) -> i64 {
         Content::Chess(setup) => {
             let Setup { start, clocks: _, line, lead, asked, keys, announced } = setup;
             let (line, keys) = (pack_moves(line), pack_moves(keys));
-            format!("{} {asked:?} {line:?} {lead} {keys:?} {announced:?}", start)
+            format!("{start} {asked:?} {line:?} {lead} {keys:?} {announced:?}")
         }
         Content::Puzzle(puzzle) => puzzle.to_string(),
     };

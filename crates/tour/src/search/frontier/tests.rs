@@ -210,7 +210,7 @@ fn wide_frames() {
         Graph { edges: (0..vertices).map(near).collect(), squares: (0..vertices).collect() }
     };
     // The cycles of a twisted ladder: those of few rungs are counted one by one.
-    let cycles = |rungs: u32| if rungs % 2 == 0 { rungs + 1 } else { rungs + 3 };
+    let cycles = |rungs: u32| if rungs.is_multiple_of(2) { rungs + 1 } else { rungs + 3 };
     for rungs in [4, 5, 6, 7] {
         assert_eq!(plainly(&ring(2 * rungs)), u64::from(cycles(rungs)));
     }
