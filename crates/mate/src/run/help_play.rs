@@ -41,7 +41,7 @@ pub(super) fn all(
             return Ran { end, least: Some(moves), remark: None, nodes };
         }
         if !end.is_exhausted() {
-            let none = (none_in > 0).then(|| super::none_in(asked, none_in) + "; ").unwrap_or_default();
+            let none = if none_in > 0 { super::none_in(asked, none_in) + "; " } else { String::new() };
             let remark = Some(none + &super::undecided(asked, moves));
             return Ran { end, least: None, remark, nodes };
         }
