@@ -89,10 +89,7 @@ fn runs(end: u32, holds: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::svg::Svg;
     use rookwright_board::Diagram;
-
-    const BARE: Svg = Svg { square: 45.0, coordinates: false, flipped: false, paper: true };
 
     #[test]
     fn stretches() {
@@ -103,12 +100,12 @@ mod tests {
     #[test]
     fn a_hole_is_left_out_and_framed() {
         let diagram = Diagram::of("2x1 without b1".parse().unwrap());
-        let page = Page::of(&diagram, BARE);
+        let page = Page::of(&diagram, false, false);
         let (light, dark) = paths(&page, &diagram.geometry);
         assert_eq!((light.as_str(), dark.as_str()), ("M8 8h100v100h-100z", "M8 8h100v100h-100z"));
         assert_eq!(edges(&page, &diagram.geometry), "M8 108H108M8 8H108M8 108V8M108 108V8");
 
-        let page = Page::of(&diagram, Svg { flipped: true, ..BARE });
+        let page = Page::of(&diagram, false, true);
         let (light, dark) = paths(&page, &diagram.geometry);
         assert_eq!((light.as_str(), dark.as_str()), ("M108 8h100v100h-100z", "M108 8h100v100h-100z"));
         assert_eq!(edges(&page, &diagram.geometry), "M208 8H108M208 108H108M208 8V108M108 8V108");
@@ -117,7 +114,7 @@ mod tests {
     #[test]
     fn no_square_no_board() {
         let diagram = Diagram::of("1x1 without a1".parse().unwrap());
-        let page = Page::of(&diagram, BARE);
+        let page = Page::of(&diagram, false, false);
         assert_eq!(squares(&page, &diagram.geometry), []);
         assert_eq!(frame(&page, &diagram.geometry), []);
     }

@@ -87,11 +87,10 @@ fn draw(page: &Page<'_>, arrow: Arrow) -> Element {
 mod tests {
     use super::*;
     use crate::drawing::svg;
-    use crate::svg::Svg;
 
     fn on_4x1(lines: &str) -> (String, String) {
         let diagram: Diagram = format!("{lines}\n. . . -\n").parse().unwrap();
-        let page = Page::of(&diagram, Svg { coordinates: false, ..Svg::default() });
+        let page = Page::of(&diagram, false, false);
         (svg(&path(&page, &diagram)), svg(&arrows(&page, &diagram)))
     }
 

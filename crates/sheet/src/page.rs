@@ -4,7 +4,6 @@
 use crate::drawing::{Element, Paint, Shape, label};
 use crate::labels::{caption, file_label};
 use crate::pen::{EM, INK, SIDE};
-use crate::svg::Svg;
 use rookwright_board::{Colour, Diagram, Geometry, Square};
 
 const RIM: f64 = 8.0; // room for the frame
@@ -31,9 +30,8 @@ pub(crate) struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// Measures a picture.
-    pub(crate) fn of(diagram: &'a Diagram, look: Svg) -> Self {
-        let Svg { coordinates, flipped, .. } = look;
+    /// Measures a picture, with coordinates or without, and with Black at the bottom or White.
+    pub(crate) fn of(diagram: &'a Diagram, coordinates: bool, flipped: bool) -> Self {
         let (board, turn) = (&diagram.geometry, diagram.turn);
         let (across, up) = (f64::from(board.files()) * SIDE, f64::from(board.ranks()) * SIDE);
         let digits = board.ranks().to_string().len() as f64;
@@ -167,11 +165,10 @@ mod tests {
     #[test]
     fn a_caption_widens_a_narrow_board() {
         let mut diagram = Diagram::of(Geometry::new(1, 1).unwrap());
-        let look = Svg { coordinates: false, ..Svg::default() };
-        let bare = Page::of(&diagram, look);
+        let bare = Page::of(&diagram, false, false);
         assert_eq!((bare.width, bare.height), (116.0, 116.0));
         diagram.caption = Some("Where is the queen?".into());
-        let page = Page::of(&diagram, look);
+        let page = Page::of(&diagram, false, false);
         assert!(page.width > 500.0 && page.width <= MEASURE);
         assert_eq!(page.x(0) + page.x(1), page.width);
     }
@@ -179,23 +176,23 @@ mod tests {
     #[test]
     fn black_sees_the_board_from_the_other_side() {
         let mut diagram = Diagram::of(Geometry::new(3, 2).unwrap());
-        let white = Svg { coordinates: false, ..Svg::default() };
-        let black = Svg { flipped: true, ..white };
-        let corner = |look: Svg, square: &str| Page::of(&diagram, look).corner(square.parse().unwrap());
+        let (white, black) = (false, true);
+        let corner =
+            |flipped, square: &str| Page::of(&diagram, false, flipped).corner(square.parse().unwrap());
         assert_eq!((corner(white, "a1"), corner(white, "c2")), ((8.0, 108.0), (208.0, 8.0)));
         assert_eq!((corner(black, "a1"), corner(black, "c2")), ((208.0, 8.0), (8.0, 108.0)));
 
         // The mark of the side to move is on that side's end of the board.
-        let plain = Page::of(&diagram, white).width;
-        assert_eq!(Page::of(&diagram, white).turn(), []);
-        for (turn, look, fill, y) in [
+        let plain = Page::of(&diagram, false, white).width;
+        assert_eq!(Page::of(&diagram, false, white).turn(), []);
+        for (turn, flipped, fill, y) in [
             (Colour::White, white, "#fff", "170.5"),
             (Colour::Black, white, INK, "8.5"),
             (Colour::White, black, "#fff", "8.5"),
             (Colour::Black, black, INK, "170.5"),
         ] {
             diagram.turn = Some(turn);
-            let page = Page::of(&diagram, look);
+            let page = Page::of(&diagram, false, flipped);
             let drawn = svg(&page.turn());
             assert!(drawn.contains(&format!("fill=\"{fill}\"")), "{drawn}");
             assert!(drawn.contains(&format!(" y=\"{y}\"")), "{drawn}");

@@ -54,7 +54,7 @@ impl Svg {
 
     /// Returns the picture for any format, such as [`png`](crate::png).
     pub fn drawing(&self, diagram: &Diagram) -> Drawing {
-        let page = Page::of(diagram, *self);
+        let page = Page::of(diagram, self.coordinates, self.flipped);
         let mut layers = vec![Layer::Shared(board::squares(&page, &diagram.geometry))];
         let stamp = |id: String, drawing: Element, square| {
             let (x, y) = page.corner(square);
@@ -96,7 +96,7 @@ impl Svg {
 
     /// Returns the measures of the picture, in squares.
     pub fn frame(&self, diagram: &Diagram) -> Frame {
-        let page = Page::of(diagram, *self);
+        let page = Page::of(diagram, self.coordinates, self.flipped);
         Frame {
             left: page.left / SIDE,
             files: f64::from(diagram.geometry.files()),

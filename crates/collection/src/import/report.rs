@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "schema", schemars(rename = "ImportAnswer"))]
 pub struct ImportReport {
     /// Entries that were not taken, by reason.
-    #[cfg_attr(feature = "schema", schemars(with = "crate::document::Numbers"))]
+    #[cfg_attr(feature = "schema", schemars(with = "rookwright_run::document::Entries<String, u64>"))]
     pub rejected: BTreeMap<Reason, u64>,
     /// Puzzles whose source disagrees with what is proven.
     pub differing: u64,
@@ -42,7 +42,7 @@ pub struct FileReport {
     /// Puzzles whose source disagrees with what is proven.
     pub differing: u64,
     /// Entries that were not taken, by reason.
-    #[cfg_attr(feature = "schema", schemars(with = "crate::document::Numbers"))]
+    #[cfg_attr(feature = "schema", schemars(with = "rookwright_run::document::Entries<String, u64>"))]
     pub rejected: BTreeMap<Reason, u64>,
 }
 
@@ -64,7 +64,7 @@ pub struct ImportNumbers {
     /// Puzzles that stayed as they were.
     pub unchanged: u64,
     /// New puzzles by status.
-    #[cfg_attr(feature = "schema", schemars(with = "crate::document::Numbers"))]
+    #[cfg_attr(feature = "schema", schemars(with = "rookwright_run::document::Entries<String, u64>"))]
     pub status: BTreeMap<Status, u64>,
 }
 
