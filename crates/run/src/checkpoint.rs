@@ -248,7 +248,7 @@ impl Checkpoint {
 ///
 /// # Errors
 /// If it is not a regular file, another run uses it, or it cannot be opened.
-pub fn open_log(path: &Path) -> Result<(File, bool), CheckpointError> {
+fn open_log(path: &Path) -> Result<(File, bool), CheckpointError> {
     // Opening a pipe would wait for its other end.
     let is_new = match fs::metadata(path) {
         Ok(there) if !there.is_file() => return Err(CheckpointError::NoFile),

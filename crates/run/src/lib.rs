@@ -84,7 +84,7 @@ pub mod threads;
 pub use alike::{letters_apart, most_alike};
 pub use bound::{Bound, Direction};
 pub use budget::{Budget, Cancel, USUAL_MEMORY, Watch};
-pub use checkpoint::{Checkpoint, CheckpointError, Log, checksum, open_log};
+pub use checkpoint::{Checkpoint, CheckpointError, Log, checksum};
 pub use content::content_of;
 pub use count::Count;
 pub use end::End;

@@ -15,22 +15,19 @@
 
 use super::numbers::MiningNumbers;
 use rookwright_run::document::value_of;
-use rookwright_run::{CheckpointError, open_log};
+use rookwright_run::{CheckpointError, Log};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
 
 const FIRST_LINE: &str = "rookwright mine 1";
 /// From 1 on, the content of the files is named.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+1");
 /// The longest line that is read.
 const LONGEST_LINE: u64 = 64 << 20;
-/// The time between two requests to write the file to the disk.
-const SYNC_INTERVAL: Duration = Duration::from_secs(5);
 
 impl From<io::Error> for JournalError {
     fn from(error: io::Error) -> Self {
@@ -78,16 +75,7 @@ pub(crate) struct Saved(
 
 /// The log of a run.
 #[derive(Debug)]
-pub(crate) struct Journal {
-    file: File,
-    path: PathBuf,
-    /// The first lines, until they are written.
-    head: Option<String>,
-    /// Whether this run created the file and has written nothing yet.
-    is_new: bool,
-    synced: Instant,
-    trouble: Option<String>,
-}
+pub(crate) struct Journal(Log);
 
 impl Journal {
     /// Opens the log of this work, or starts one. Calls `replay` with each find of the games that are done, and
@@ -97,97 +85,59 @@ impl Journal {
         work: &Value,
         replay: &mut dyn FnMut(Saved),
     ) -> Result<(Self, MiningNumbers), JournalError> {
-        let (file, is_new) = open_log(path)?;
+        let mut log = Log::open(path)?;
         let head = format!("{FIRST_LINE}\nversion {VERSION}\nwork {work}\n");
-        let mut log = Self {
-            file,
-            path: path.to_owned(),
-            head: Some(head.clone()),
-            is_new,
-            synced: Instant::now(),
-            trouble: None,
+        let Some((end, numbers)) = last_done(log.file(), &head)? else {
+            // Not even the first games are done: the head is written anew.
+            log.go_on(0, &head)?;
+            return Ok((Self(log), MiningNumbers::default()));
         };
-        let done = log.last_done(&head)?;
-        let Some((end, numbers)) = done else {
-            log.file.set_len(0)?;
-            log.file.rewind()?;
-            return Ok((log, MiningNumbers::default()));
-        };
-        log.file.set_len(end)?;
-        log.file.rewind()?;
-        let mut lines = Lines::new(&log.file);
+        log.go_on(end, "")?;
+        log.file().rewind()?;
+        let mut lines = Lines::new(log.file());
         while let Some((number, line)) = lines.next_line()? {
             if let Some(find) = line.strip_prefix("find ") {
                 replay(checked(find).ok_or(JournalError::Damaged(number))?);
             }
         }
-        log.file.seek(SeekFrom::End(0))?;
-        log.head = None;
-        Ok((log, numbers))
-    }
-
-    /// Returns where the last line `done` ends, and its numbers. Checks all lines.
-    fn last_done(&self, head: &str) -> Result<Option<(u64, MiningNumbers)>, JournalError> {
-        let mut done = None;
-        let mut lines = Lines::new(&self.file);
-        let mut expected = head.lines();
-        while let Some((number, line)) = lines.next_line()? {
-            if let Some(wanted) = expected.next() {
-                if line != wanted {
-                    return Err(foreign_head(number, &line, wanted));
-                }
-                continue;
-            }
-            let foreign = JournalError::Foreign { line: number, expected: "'find ...' or 'done ...'" };
-            let (kind, rest) = line.split_once(' ').ok_or(foreign)?;
-            match kind {
-                "find" => drop(checked::<IgnoredAny>(rest).ok_or(JournalError::Damaged(number))?),
-                "done" => {
-                    let numbers = checked(rest).ok_or(JournalError::Damaged(number))?;
-                    done = Some((lines.end, numbers));
-                }
-                _ => {
-                    return Err(JournalError::Foreign { line: number, expected: "'find ...' or 'done ...'" });
-                }
-            }
-        }
-        Ok(done)
+        log.file().seek(SeekFrom::End(0))?;
+        Ok((Self(log), numbers))
     }
 
     /// Records that games are done, with their finds.
     pub(crate) fn record(&mut self, finds: &[Saved], numbers: &MiningNumbers) {
-        // Behind an incomplete line nothing could be read back.
-        if self.trouble.is_some() {
-            return;
-        }
-        let mut text = self.head.take().unwrap_or_default();
-        self.is_new = false;
-        for find in finds {
-            text += &summed("find", find);
-        }
-        text += &summed("done", numbers);
-        let due = self.synced.elapsed() >= SYNC_INTERVAL;
-        let written = self.file.write_all(text.as_bytes());
-        let written = if due { written.and_then(|()| self.file.sync_data()) } else { written };
-        if due {
-            self.synced = Instant::now();
-        }
-        self.trouble = written.err().map(|error| error.to_string());
+        let finds: String = finds.iter().map(|find| summed("find", find)).collect();
+        self.0.append(&(finds + &summed("done", numbers)));
     }
 
     /// Returns the first error of writing.
     pub(crate) fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
+        self.0.trouble()
     }
 }
 
-impl Drop for Journal {
-    fn drop(&mut self) {
-        if self.is_new {
-            // A run that did nothing leaves no file behind.
-            fs::remove_file(&self.path).ok();
+/// Returns where the last line `done` ends, and its numbers. Checks all lines.
+fn last_done(file: &File, head: &str) -> Result<Option<(u64, MiningNumbers)>, JournalError> {
+    let mut done = None;
+    let mut lines = Lines::new(file);
+    let mut expected = head.lines();
+    while let Some((number, line)) = lines.next_line()? {
+        if let Some(wanted) = expected.next() {
+            if line != wanted {
+                return Err(foreign_head(number, &line, wanted));
+            }
+            continue;
+        }
+        let foreign = || JournalError::Foreign { line: number, expected: "'find ...' or 'done ...'" };
+        let (kind, rest) = line.split_once(' ').ok_or_else(foreign)?;
+        let damaged = JournalError::Damaged(number);
+        match kind {
+            "find" => drop(checked::<IgnoredAny>(rest).ok_or(damaged)?),
+            "done" => done = Some((lines.end, checked(rest).ok_or(damaged)?)),
+            _ => return Err(foreign()),
         }
     }
+    Ok(done)
 }
 
 /// The whole lines of a file, and where the last one ends.
@@ -257,6 +207,8 @@ fn checked<T: DeserializeOwned>(line: &str) -> Option<T> {
 mod tests {
     use super::*;
     use serde_json::json;
+    use std::fs;
+    use std::path::PathBuf;
 
     fn scratch(name: &str) -> PathBuf {
         let file = std::env::temp_dir().join(format!("rookwright-games-{}-{name}", std::process::id()));
