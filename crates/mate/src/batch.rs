@@ -3,6 +3,7 @@
 //! Only keys or lines are searched, which is fast and tells sound problems from others.
 
 use crate::analysis::{Report, Wishes};
+use crate::check::check_solution;
 use crate::document::{
     AnalysedPosition, Analysis, ExpectedMate, Fen, Line, MatedPosition, NamedMove, PositionExpected,
     PositionVerdict, ProvenPosition, ShorterLines, SolvedLinesOfPosition, StipulationText, VerdictOn,
@@ -10,7 +11,7 @@ use crate::document::{
 use crate::epd::{Epd, EpdFault, EpdFaults};
 use crate::oracle::{Oracle, Over};
 use crate::puzzle::{Draft, Flaws, Problem};
-use crate::run::{Forced, LinesOfLength, check_solution};
+use crate::run::{Forced, LinesOfLength};
 use crate::solved::Solved;
 use crate::solving::Solving;
 use crate::stipulation::{Play, Stipulation, goal_words};

@@ -5,6 +5,7 @@ mod line_replay;
 mod proof_replay;
 
 pub use line_replay::check_line;
+pub(crate) use line_replay::check_solution;
 pub use proof_replay::{Checked, check_proof};
 
 use rookwright_chess::{Goal, Move};

@@ -11,7 +11,8 @@
 //! | `puz`, `epd` | problems as `.puz` files and EPD lines |
 //! | [`document`], `json` | the JSON documents, as types and as loose values |
 //! | [`search`], `brute`, `oracle` | the engines: fast searches, plain minimax, and the questions they answer |
-//! | `run`, `solved`, [`solving`], `batch` | solving: with a chosen engine, in one call, step by step, many at once |
+//! | `run`, [`solving`], `batch` | solving: with a chosen engine or in one call, step by step, many at once |
+//! | `solved` | a solved problem, as a tree |
 //! | [`analysis`], [`themes`] | variations, tries, duals, kinds of mates, and the names of themes |
 //! | [`report`] | results as text, JSON, PGN and in Popeye's layout |
 //! | `proof`, `check`, `answer`, `answer_check`, `named` | proofs and answers, and their checks |

@@ -31,6 +31,26 @@ pub struct PresetOptions {
     pub duplex: bool,
 }
 
+impl Problem {
+    /// Creates a problem from a FEN and a stipulation.
+    ///
+    /// ```
+    /// use rookwright_mate::Problem;
+    ///
+    /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+    /// assert_eq!(problem.stipulation().to_string(), "#2");
+    /// assert!(Problem::new("6k1/5p2 w", "#2").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails if one of them cannot be read, or if the position is not legal.
+    pub fn new(fen: &str, stipulation: &str) -> Result<Self, PresetError> {
+        let stipulation = Some(stipulation.parse().map_err(PresetError::new)?);
+        preset(&[fen], PresetOptions { stipulation, ..PresetOptions::default() })
+    }
+}
+
 /// Creates the problem that the words after `mate` describe. A FEN may be one word or several. The words
 /// after its fields, or from the first word that contains `#` or `=`, are the stipulation.
 ///

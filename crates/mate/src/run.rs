@@ -1,24 +1,27 @@
-//! Solves problems with a chosen engine.
+//! Solves problems with a chosen engine, or in one call.
 //!
 //! Solutions of direct and self play are keys, as lines of one move each. Solutions of help and series play
 //! are whole lines. Every solution is replayed by the plain rules before it is reported.
 
+mod engine;
 mod help_play;
 mod shorter;
 
-pub use shorter::{Extent, LinesOfLength, Shorter, solve_lines};
+pub use engine::Forced;
+pub(crate) use engine::{Ran, engine_of};
+pub use shorter::{Extent, LinesOfLength, Shorter};
 
-use crate::check::check_line;
+use crate::analysis::Wishes;
+use crate::check::check_solution;
 use crate::puzzle::Problem;
+use crate::solved::{Solved, numbered_lines};
 use crate::solving::Solving;
-use crate::stipulation::{Stipulation, spoken_goal};
-use rookwright_board::say;
-use rookwright_chess::{Move, Plain, Position};
-use rookwright_run::{
-    Count, End, EngineError, EngineKind, Optimum, Outcome, RunError, Settings, Statistics, Tally, Watch,
-};
+use crate::twin::PartName;
+use rookwright_chess::Move;
+use rookwright_run::{End, Optimum, Outcome, RunError, Settings, Tally, Watch};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// Reports keys or lines, each of them checked, until there are no more, the budget is spent, or `found`
 /// breaks. A stipulation without a number of moves gets the least number that works.
@@ -78,6 +81,39 @@ fn solve_within(
     Ok(ran.outcome(engine, count))
 }
 
+/// Reports every line of help or series play like [`solve`], then searches for shorter ones in the
+/// remaining time.
+///
+/// Shorter lines are searched only if all lines of the given length are known: a caller that stopped the
+/// search does not wait for more. If the budget ends during the second search, the count of lines is still
+/// exact, but the outcome is marked as incomplete, with a remark.
+pub fn solve_lines(
+    problem: &Problem,
+    settings: &Settings,
+    extent: Extent,
+    found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+) -> Result<(Outcome, Shorter), RunError> {
+    let watch = settings.budget.watch();
+    let mut outcome = solve_within(problem, settings, &watch, found)?;
+    if !outcome.end.is_exhausted() {
+        return Ok((outcome, Shorter::unknown(problem.stipulation())));
+    }
+    let mut search =
+        shorter::Search { problem, settings, engine: engine_of(settings)?, watch: &watch, nodes: 0 };
+    let shorter = search.shorter(extent)?;
+    outcome.statistics.nodes += search.nodes;
+    let any = outcome.count.small() != Some(0);
+    let asked = problem.stipulation().moves().filter(|_| any && shorter.is_excluded());
+    let least = shorter.shortest().and_then(|short| short.stipulation.moves()).or(asked);
+    let optimum = least.map(|moves| Optimum { value: moves.into(), proven: true });
+    outcome.optimum = outcome.optimum.or(optimum);
+    if shorter.undecided.is_some() {
+        outcome.end = watch.end();
+        outcome.remark = shorter.remark();
+    }
+    Ok((outcome, shorter))
+}
+
 /// Counts the keys or lines. The remark says whether a shorter solution exists.
 ///
 /// ```
@@ -98,128 +134,93 @@ pub fn count(problem: &Problem, settings: &Settings) -> Result<Outcome, RunError
     Ok(Outcome { remark, ..outcome })
 }
 
-/// Returns the engine for the settings. Fails if it does not support what they request.
-pub(crate) fn engine_of(settings: &Settings) -> Result<EngineKind, RunError> {
-    let engine = match settings.engine {
-        EngineKind::Auto => EngineKind::Search,
-        engine => engine,
-    };
-    if !matches!(engine, EngineKind::Search | EngineKind::Brute) {
-        let what = "mates are proven by the engines search and brute".to_owned();
-        return Err(EngineError::Unsupported { engine: engine.name(), what }.into());
-    }
-    if settings.up_to_symmetry {
-        return Err(RunError::Refused(
-            "solutions of a mate problem have no classes up to symmetry".to_owned(),
-        ));
-    }
-    if settings.checkpoint.is_some() {
-        return Err(settings.no_checkpoint("placements and tours"));
-    }
-    Ok(engine)
-}
-
-/// What is proven about a problem of direct or self play, as far as the search got.
-///
-/// ```
-/// use rookwright_mate::{Problem, solving::Solving};
-/// use rookwright_run::Settings;
-///
-/// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#")?; // as soon as possible
-/// let forced = Solving::new(&problem, &Settings::default())?.force();
-/// assert_eq!((forced.none_in, forced.least), (1, Some(2)));
-/// assert!(forced.is_sound());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Forced {
-    /// The goal cannot be forced in this number of moves.
-    pub none_in: u32,
-    /// The least number of moves in which the goal can be forced.
-    pub least: Option<u32>,
-    /// The number of moves asked for, or the least if the stipulation has none.
-    pub moves: Option<u32>,
-    /// Every key in that number of moves. `None` if the search was stopped before.
-    pub keys: Option<Vec<Move>>,
-}
-
-impl Forced {
-    /// Returns how the search ended.
-    pub fn end(&self, watch: &Watch) -> End {
-        if self.is_decided() { End::Exhausted } else { watch.end() }
+impl Problem {
+    /// Solves the problem: all keys, tries with one refutation, and the variations; or all lines of help
+    /// and series play. Every returned move was replayed by the plain rules.
+    ///
+    /// ```
+    /// use rookwright_mate::Problem;
+    /// use rookwright_run::Settings;
+    ///
+    /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
+    /// let solved = problem.solve(&Settings::default())?;
+    /// let key = solved.keys().next().expect("one key");
+    /// assert_eq!((key.san().as_str(), solved.is_sound()), ("Rd8+", true));
+    /// for reply in key.replies() {
+    ///     for answer in reply.answers() {
+    ///         assert!(answer.after().is_mate(), "{} {}", reply.san(), answer.san());
+    ///     }
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails if the engine of the settings does not support mates, or if a solution fails its check.
+    pub fn solve(&self, settings: &Settings) -> Result<Solved, RunError> {
+        self.solve_with(settings, &Wishes { refutations: 1, ..Wishes::default() })
     }
 
-    /// Whether the answer is known.
-    pub fn is_decided(&self) -> bool {
-        self.keys.is_some()
-    }
-
-    /// Whether there is exactly one key and no shorter solution.
-    pub fn is_sound(&self) -> bool {
-        self.keys.as_ref().is_some_and(|keys| keys.len() == 1) && self.least == self.moves
-    }
-
-    /// Returns a remark: no solution, a shorter solution, or how far a stopped search got.
-    pub fn remark(&self, asked: Stipulation) -> Option<String> {
-        let goal = || spoken_goal(asked);
-        let none = (self.none_in > 0).then(|| none_in(asked, self.none_in));
-        let open = self.moves.or(Some(self.none_in + 1)).filter(|_| !self.is_decided());
-        let parts: Vec<String> = match (self.least, open) {
-            (Some(least), Some(_)) => vec![say!(
-                "play.left.keys",
-                "{goal} in {n}; not every key is found",
-                goal = goal(),
-                n = least
-            )],
-            (None, Some(moves)) => none.into_iter().chain([undecided(asked, moves)]).collect(),
-            (Some(least), None) if Some(least) < self.moves => {
-                vec![say!("play.shorter", "shorter: {goal} in {n}", goal = goal(), n = least)]
-            }
-            (Some(_), None) => Vec::new(),
-            (None, None) => none.into_iter().collect(),
-        };
-        (!parts.is_empty()).then(|| parts.join("; "))
-    }
-}
-
-/// Says that nothing was found up to a number of moves.
-fn none_in(asked: Stipulation, moves: u32) -> String {
-    say!("play.none", "no {goal} in {n}", goal = spoken_goal(asked), n = moves)
-}
-
-/// Says that it is not decided whether a number of moves is enough.
-fn undecided(asked: Stipulation, moves: u32) -> String {
-    say!("play.undecided", "{goal} in {n} not decided", goal = spoken_goal(asked), n = moves)
-}
-
-/// The result of an engine.
-pub(crate) struct Ran {
-    pub(crate) end: End,
-    pub(crate) least: Option<u32>,
-    pub(crate) remark: Option<String>,
-    pub(crate) nodes: u64,
-}
-
-impl Ran {
-    /// Returns the outcome in the form that all puzzle families use.
-    pub(crate) fn outcome(self, engine: EngineKind, count: Count) -> Outcome {
-        Outcome {
-            optimum: self.least.map(|moves| Optimum { value: moves.into(), proven: true }),
-            statistics: Statistics { nodes: self.nodes, ..Statistics::default() },
-            remark: self.remark,
-            ..Outcome::new(engine, self.end, count)
+    /// Solves the problem like [`Problem::solve`], with the tries and the set play that are wished for. Help and series
+    /// play have neither.
+    ///
+    /// # Errors
+    /// Fails like [`Problem::solve`].
+    pub fn solve_with(&self, settings: &Settings, wishes: &Wishes) -> Result<Solved, RunError> {
+        if self.stipulation().is_one_line() {
+            return self.solve_telling(settings, &mut |_| ControlFlow::Continue(()));
         }
+        let mut solving = Solving::new(self, settings)?;
+        let forced = solving.force();
+        solving.report(&forced, wishes)
     }
-}
 
-/// Checks a solution: a line is replayed to its end, a key must be legal.
-pub(crate) fn check_solution(position: &Position, asked: Stipulation, line: &[Move]) -> Result<(), String> {
-    if asked.is_one_line() {
-        return check_line(position, asked, line).map_err(|violation| violation.to_string());
+    /// Solves a problem of help or series play like [`Problem::solve`], and tells each line as soon as it is found.
+    ///
+    /// # Errors
+    /// Fails like [`Problem::solve`].
+    pub fn solve_telling(
+        &self,
+        settings: &Settings,
+        tell: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+    ) -> Result<Solved, RunError> {
+        let (start, mut lines) = (Instant::now(), Vec::new());
+        let (outcome, shorter) = solve_lines(self, settings, Extent::Every, &mut |line| {
+            lines.push(line.to_vec());
+            tell(line)
+        })?;
+        Ok(Solved {
+            problem: self.clone(),
+            stipulation: numbered_lines(self, &outcome),
+            lines: Some(lines),
+            report: None,
+            shorter,
+            outcome,
+            time: start.elapsed(),
+        })
     }
-    match line {
-        [key] if Plain::from(position).is_legal(*key) => Ok(()),
-        _ => Err("the key is not legal".to_owned()),
+
+    /// Solves every part of a problem with twins or duplex, each as if it were alone; or the problem itself if it
+    /// has neither.
+    ///
+    /// ```
+    /// use rookwright_mate::{PartName, Problem};
+    /// use rookwright_run::Settings;
+    ///
+    /// let text = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w\ntwin: b) wRa1-a2\n";
+    /// let problem: Problem = text.parse()?;
+    /// let parts = problem.solve_parts(&Settings::default())?;
+    /// let keys: Vec<_> = parts.iter().flat_map(|(_, solved)| solved.line_texts()).collect();
+    /// assert_eq!((parts[1].0.to_string().as_str(), keys), ("b)", vec!["1.Ra6".into(), "1.Ra6".into()]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails like [`Problem::solve`].
+    pub fn solve_parts(&self, settings: &Settings) -> Result<Vec<(PartName, Solved)>, RunError> {
+        if self.parts().is_empty() {
+            return Ok(vec![(PartName::default(), self.solve(settings)?)]);
+        }
+        self.parts().iter().map(|part| Ok((part.name, part.problem.solve(settings)?))).collect()
     }
 }
 

@@ -1,25 +1,21 @@
-//! Solves a problem in one call, and offers the solution as a tree.
+//! A solved problem, and its solution as a tree.
 //!
 //! The tree of an analysis holds moves only. [`Branch`] adds the positions, so that every move can be
 //! written and every board drawn.
 
-use crate::analysis::{Aftermath, Continuation, Report, Wishes};
+use crate::analysis::{Aftermath, Continuation, Report};
 use crate::document::{self, LinesReport, MateAnswer, MatePuzzle, MateReport, NamedMove, ProvenKeys};
 use crate::named::named_otherwise;
-use crate::preset::{PresetOptions, preset};
 use crate::puzzle::Problem;
 use crate::report::{Lines, lines_text, report_text};
-use crate::run::{Extent, Shorter, solve_lines};
-use crate::solving::Solving;
+use crate::run::Shorter;
 use crate::stipulation::Stipulation;
-use crate::twin::PartName;
 use rookwright_chess::{Move, Notation, Position};
 use rookwright_run::document::{SearchResult, value_of};
-use rookwright_run::{Direction, Outcome, PresetError, RunError, Settings};
+use rookwright_run::{Direction, Outcome};
 use serde_json::Value;
 use std::fmt;
-use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A solved problem: keys with their variations and tries, or lines of help and series play.
 ///
@@ -77,114 +73,6 @@ enum Next<'a> {
     Refutations(&'a [Move]),
     /// Nothing.
     End,
-}
-
-impl Problem {
-    /// Creates a problem from a FEN and a stipulation.
-    ///
-    /// ```
-    /// use rookwright_mate::Problem;
-    ///
-    /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
-    /// assert_eq!(problem.stipulation().to_string(), "#2");
-    /// assert!(Problem::new("6k1/5p2 w", "#2").is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Fails if one of them cannot be read, or if the position is not legal.
-    pub fn new(fen: &str, stipulation: &str) -> Result<Self, PresetError> {
-        let stipulation = Some(stipulation.parse().map_err(PresetError::new)?);
-        preset(&[fen], PresetOptions { stipulation, ..PresetOptions::default() })
-    }
-
-    /// Solves the problem: all keys, tries with one refutation, and the variations; or all lines of help
-    /// and series play. Every returned move was replayed by the plain rules.
-    ///
-    /// ```
-    /// use rookwright_mate::Problem;
-    /// use rookwright_run::Settings;
-    ///
-    /// let problem = Problem::new("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w", "#2")?;
-    /// let solved = problem.solve(&Settings::default())?;
-    /// let key = solved.keys().next().expect("one key");
-    /// assert_eq!((key.san().as_str(), solved.is_sound()), ("Rd8+", true));
-    /// for reply in key.replies() {
-    ///     for answer in reply.answers() {
-    ///         assert!(answer.after().is_mate(), "{} {}", reply.san(), answer.san());
-    ///     }
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Fails if the engine of the settings does not support mates, or if a solution fails its check.
-    pub fn solve(&self, settings: &Settings) -> Result<Solved, RunError> {
-        self.solve_with(settings, &Wishes { refutations: 1, ..Wishes::default() })
-    }
-
-    /// Solves the problem like [`Problem::solve`], with the tries and the set play that are wished for. Help and series
-    /// play have neither.
-    ///
-    /// # Errors
-    /// Fails like [`Problem::solve`].
-    pub fn solve_with(&self, settings: &Settings, wishes: &Wishes) -> Result<Solved, RunError> {
-        if self.stipulation().is_one_line() {
-            return self.solve_telling(settings, &mut |_| ControlFlow::Continue(()));
-        }
-        let mut solving = Solving::new(self, settings)?;
-        let forced = solving.force();
-        solving.report(&forced, wishes)
-    }
-
-    /// Solves a problem of help or series play like [`Problem::solve`], and tells each line as soon as it is found.
-    ///
-    /// # Errors
-    /// Fails like [`Problem::solve`].
-    pub fn solve_telling(
-        &self,
-        settings: &Settings,
-        tell: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-    ) -> Result<Solved, RunError> {
-        let (start, mut lines) = (Instant::now(), Vec::new());
-        let (outcome, shorter) = solve_lines(self, settings, Extent::Every, &mut |line| {
-            lines.push(line.to_vec());
-            tell(line)
-        })?;
-        Ok(Solved {
-            problem: self.clone(),
-            stipulation: numbered_lines(self, &outcome),
-            lines: Some(lines),
-            report: None,
-            shorter,
-            outcome,
-            time: start.elapsed(),
-        })
-    }
-
-    /// Solves every part of a problem with twins or duplex, each as if it were alone; or the problem itself if it
-    /// has neither.
-    ///
-    /// ```
-    /// use rookwright_mate::{PartName, Problem};
-    /// use rookwright_run::Settings;
-    ///
-    /// let text = "puzzle: mate\nstipulation: #2\nfen: kbK5/pp6/1P6/8/8/8/8/R7 w\ntwin: b) wRa1-a2\n";
-    /// let problem: Problem = text.parse()?;
-    /// let parts = problem.solve_parts(&Settings::default())?;
-    /// let keys: Vec<_> = parts.iter().flat_map(|(_, solved)| solved.line_texts()).collect();
-    /// assert_eq!((parts[1].0.to_string().as_str(), keys), ("b)", vec!["1.Ra6".into(), "1.Ra6".into()]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Fails like [`Problem::solve`].
-    pub fn solve_parts(&self, settings: &Settings) -> Result<Vec<(PartName, Solved)>, RunError> {
-        if self.parts().is_empty() {
-            return Ok(vec![(PartName::default(), self.solve(settings)?)]);
-        }
-        self.parts().iter().map(|part| Ok((part.name, part.problem.solve(settings)?))).collect()
-    }
 }
 
 impl Solved {
@@ -400,7 +288,7 @@ fn branches<'a>(position: &Position, moves: impl Iterator<Item = (Move, Next<'a>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookwright_run::Budget;
+    use rookwright_run::{Budget, Settings};
 
     #[test]
     fn every_variation_ends_in_mate() {

@@ -63,6 +63,17 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
     if at.is_reached(goal) { Ok(()) } else { wrong(line.len() - 1, Fault::NotReached(goal)) }
 }
 
+/// Checks a solution: a line is replayed to its end, a key must be legal.
+pub(crate) fn check_solution(position: &Position, asked: Stipulation, line: &[Move]) -> Result<(), String> {
+    if asked.is_one_line() {
+        return check_line(position, asked, line).map_err(|violation| violation.to_string());
+    }
+    match line {
+        [key] if Plain::from(position).is_legal(*key) => Ok(()),
+        _ => Err("the key is not legal".to_owned()),
+    }
+}
+
 /// Returns a move that reflex play demands instead of this one, which is the `index`th of its line.
 fn missed_duty(stipulation: Stipulation, at: &Plain, index: usize, step: Move) -> Option<Move> {
     if !stipulation.play().binds_them() {

@@ -1,6 +1,6 @@
 //! Runs help and series play: finds every line of the given length, or of the shortest length that has one.
 
-use super::Ran;
+use super::engine::{Ran, none_in, undecided};
 use crate::brute;
 use crate::oracle::Over;
 use crate::puzzle::Problem;
@@ -29,7 +29,7 @@ pub(super) fn all(
     }
     let mut nodes = 0;
     let deeper = (1..).map_while(|moves| asked.with_moves(moves).map(|asked| (moves, asked)));
-    let mut none_in = 0;
+    let mut tried = 0;
     for (moves, asked) in deeper {
         let mut any = false;
         let (end, looked) = of_length(problem, asked, settings, engine, watch, &mut |line| {
@@ -41,14 +41,14 @@ pub(super) fn all(
             return Ran { end, least: Some(moves), remark: None, nodes };
         }
         if !end.is_exhausted() {
-            let none = if none_in > 0 { super::none_in(asked, none_in) + "; " } else { String::new() };
-            let remark = Some(none + &super::undecided(asked, moves));
+            let none = if tried > 0 { none_in(asked, tried) + "; " } else { String::new() };
+            let remark = Some(none + &undecided(asked, moves));
             return Ran { end, least: None, remark, nodes };
         }
-        none_in = moves;
+        tried = moves;
         settings.progress.report(Progress::Deeper(moves.into()));
     }
-    Ran { end: End::Exhausted, least: None, remark: Some(super::none_in(asked, none_in)), nodes }
+    Ran { end: End::Exhausted, least: None, remark: Some(none_in(asked, tried)), nodes }
 }
 
 /// Finds the lines of one length. Returns how the search ended, and the number of positions visited.

@@ -1,11 +1,12 @@
 //! Finds lines of help and series play with fewer moves than asked for. A problem that has one is unsound.
 
-use super::{check_solution, engine_of, help_play, solve_within};
+use super::help_play;
+use crate::check::check_solution;
 use crate::puzzle::Problem;
 use crate::stipulation::{Stipulation, spoken_goal};
 use rookwright_board::say;
 use rookwright_chess::Move;
-use rookwright_run::{EngineKind, Optimum, Outcome, RunError, Settings, Watch};
+use rookwright_run::{EngineKind, RunError, Settings, Watch};
 use std::ops::ControlFlow;
 
 /// Which shorter lines to find.
@@ -78,48 +79,19 @@ impl Shorter {
     }
 }
 
-/// Reports every line of help or series play like [`super::solve`], then searches for shorter ones in the
-/// remaining time.
-///
-/// Shorter lines are searched only if all lines of the given length are known: a caller that stopped the
-/// search does not wait for more. If the budget ends during the second search, the count of lines is still
-/// exact, but the outcome is marked as incomplete, with a remark.
-pub fn solve_lines(
-    problem: &Problem,
-    settings: &Settings,
-    extent: Extent,
-    found: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-) -> Result<(Outcome, Shorter), RunError> {
-    let watch = settings.budget.watch();
-    let mut outcome = solve_within(problem, settings, &watch, found)?;
-    if !outcome.end.is_exhausted() {
-        return Ok((outcome, Shorter::unknown(problem.stipulation())));
-    }
-    let mut search = Search { problem, settings, engine: engine_of(settings)?, watch: &watch, nodes: 0 };
-    let shorter = search.shorter(extent)?;
-    outcome.statistics.nodes += search.nodes;
-    let any = outcome.count.small() != Some(0);
-    let asked = problem.stipulation().moves().filter(|_| any && shorter.is_excluded());
-    let least = shorter.shortest().and_then(|short| short.stipulation.moves()).or(asked);
-    let optimum = least.map(|moves| Optimum { value: moves.into(), proven: true });
-    outcome.optimum = outcome.optimum.or(optimum);
-    if shorter.undecided.is_some() {
-        outcome.end = watch.end();
-        outcome.remark = shorter.remark();
-    }
-    Ok((outcome, shorter))
-}
-
-struct Search<'a> {
-    problem: &'a Problem,
-    settings: &'a Settings,
-    engine: EngineKind,
-    watch: &'a Watch,
-    nodes: u64,
+/// The search for shorter lines.
+pub(super) struct Search<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) settings: &'a Settings,
+    pub(super) engine: EngineKind,
+    pub(super) watch: &'a Watch,
+    /// The number of positions visited.
+    pub(super) nodes: u64,
 }
 
 impl Search<'_> {
-    fn shorter(&mut self, extent: Extent) -> Result<Shorter, RunError> {
+    /// Finds shorter lines, until the budget is spent.
+    pub(super) fn shorter(&mut self, extent: Extent) -> Result<Shorter, RunError> {
         let mut shorter = Shorter::default();
         for asked in self.problem.stipulation().shorter() {
             let most = match extent {

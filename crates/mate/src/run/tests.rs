@@ -1,5 +1,5 @@
 use super::*;
-use rookwright_run::Budget;
+use rookwright_run::{Budget, Count, EngineKind};
 use std::time::Duration;
 
 fn problem(fen: &str, asked: &str) -> Problem {

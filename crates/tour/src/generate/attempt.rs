@@ -4,21 +4,29 @@
 //! solution stays unique.  A number that is needed once stays needed, since fewer given numbers only allow more
 //! solutions: one round is enough, and every remaining number is needed.
 
+use super::grade::{PROOF, SUPPOSITIONS, grade_of};
 use super::made::Made;
-use super::{Job, SUPPOSITIONS, grade_of};
 use crate::numbered::{Limits, Searched, fill};
+use crate::options::TourOptions;
 use crate::puzzle::{Draft, Tour};
 use crate::search;
 use rookwright_board::{Path, Square};
 use rookwright_run::{End, Random, Watch};
 use std::ops::ControlFlow;
 
-/// The number of suppositions after which a proof is given up.
-pub(super) const PROOF: u64 = 300_000;
-
 /// The limit of the first search for a second solution, in suppositions; each further one is half as long
 /// again.
 const FIRST_SUPPOSITIONS: u64 = 60;
+
+/// What the attempts need to know.
+#[derive(Debug)]
+pub(super) struct Job {
+    pub(super) options: TourOptions,
+    /// The puzzle without numbers.
+    pub(super) bare: Tour,
+    pub(super) seed: u64,
+    pub(super) watch: Watch,
+}
 
 /// The reason why an attempt made no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -19,53 +19,23 @@
 //! | 3 | more |
 
 mod attempt;
+mod grade;
 mod made;
 
+pub use grade::grade;
 pub use made::{Made, Rejected, Summary};
 
 use crate::options::TourOptions;
-use crate::puzzle::Tour;
-use crate::{numbered, search};
-use attempt::{Failed, attempt};
+use crate::search;
+use attempt::{Failed, Job, attempt};
 use rookwright_board::{Square, Symmetry, canonical_numbers};
 use rookwright_run::options::FieldError;
-use rookwright_run::{Attempts, Budget, End, Settings, Watch};
+use rookwright_run::{Attempts, Budget, End, Settings};
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::sync::Arc;
-
-/// The largest number of suppositions, by grade.
-const SUPPOSITIONS: [u64; 3] = [50, 1000, u64::MAX];
 
 /// The number of attempts without a new puzzle after which the generator gives up.
 const MOST_FAILURES_IN_A_ROW: u64 = 500;
-
-/// Returns the difficulty of a puzzle, from 1 to 3; `None` if that takes too long.
-///
-/// ```
-/// use rookwright_run::Watch;
-/// use rookwright_tour::{Tour, grade};
-///
-/// // All but a few squares are numbered.
-/// let puzzle: Tour = "puzzle: tour\n3 6 9 12\n8 . 2 5\n1 4 . 10".parse()?;
-/// assert_eq!(grade(&puzzle, &Watch::default()), Some(1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn grade(puzzle: &Tour, watch: &Watch) -> Option<u8> {
-    let limits = numbered::Limits { watch, nodes: attempt::PROOF, seed: None };
-    let searched = numbered::fill(puzzle, limits, &mut |_| ControlFlow::Continue(()));
-    searched.end.is_exhausted().then(|| grade_of(puzzle, searched.nodes))
-}
-
-/// Returns the difficulty of a puzzle whose proof took this many suppositions.
-fn grade_of(puzzle: &Tour, suppositions: u64) -> u8 {
-    let few = puzzle.numbers().len() as u64 * 8 < u64::from(puzzle.area());
-    match suppositions {
-        _ if suppositions > SUPPOSITIONS[1] => 3,
-        _ if suppositions > SUPPOSITIONS[0] || few => 2,
-        _ => 1,
-    }
-}
 
 /// Makes tour puzzles, one after the other, until there are as many as the budget allows solutions, the time is up, or
 /// attempts go on failing.  The seed is that of the settings, or 0.
@@ -92,16 +62,6 @@ pub struct Generator {
     summary: Summary,
     /// The number of attempts up to the last puzzle.
     last: u64,
-}
-
-/// What the attempts need to know.
-#[derive(Debug)]
-struct Job {
-    options: TourOptions,
-    /// The puzzle without numbers.
-    bare: Tour,
-    seed: u64,
-    watch: Watch,
 }
 
 impl Generator {

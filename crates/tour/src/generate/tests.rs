@@ -1,5 +1,7 @@
 use super::*;
-use crate::check;
+use crate::puzzle::Tour;
+use crate::{check, numbered};
+use std::ops::ControlFlow;
 
 fn on(board: &str) -> TourOptions {
     TourOptions { board: board.parse().unwrap(), ..TourOptions::default() }

@@ -1,8 +1,8 @@
 use super::*;
 use crate::report::Lines;
-use crate::{Draft, PresetOptions, lines as plain_lines, preset};
+use crate::{Draft, PresetOptions, lines as plain_lines, preset, solve_lines};
 use rookwright_chess::testing::walk;
-use rookwright_run::{Budget, End};
+use rookwright_run::{Budget, End, Outcome};
 use std::time::Duration;
 
 fn solved(problem: &Problem, settings: &Settings, extent: Extent) -> (Vec<Vec<Move>>, Outcome, Shorter) {
