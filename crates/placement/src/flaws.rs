@@ -1,9 +1,8 @@
 //! Finds the flaws of a draft.
 
 use crate::check::first_attack;
-use crate::material::{Material, goal_word};
+use crate::material::{MAX_QUEENS, Material, goal_word};
 use crate::puzzle::{Draft, Flaws, Subject};
-use crate::queens::MAX_QUEENS;
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Square};
 

@@ -64,12 +64,12 @@ pub use chessnum::{
     read_chessnum,
 };
 pub use explain::{Explained, explain};
-pub use material::{Material, Number};
+pub use material::{MAX_QUEENS, Material, Number};
 pub use model::{Encoding, Hints};
 pub use preset::{PRESETS, Preset};
 pub use preset_options::{Given, OptionsError, PresetOptions};
 pub use puzzle::{Draft, Flaw, Flaws, Placement, Subject};
-pub use queens::{MAX_QUEENS, Queens};
+pub use queens::Queens;
 pub use rule::{Lines, Region, Rule, Who};
 pub use run::{count, is_counted_in_parts, solve};
 pub use verdict::{WrongAnswer, answer_remark, check_answer};

@@ -4,6 +4,9 @@ use rookwright_board::Piece;
 use rookwright_run::Direction;
 use std::fmt;
 
+/// The largest number of queens of the preset `queens`: a solution is written queen by queen.
+pub const MAX_QUEENS: u32 = 10_000_000;
+
 /// The allowed numbers of pieces of one kind.
 ///
 /// ```

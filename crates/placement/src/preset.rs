@@ -1,8 +1,8 @@
 //! Named puzzles: `queens 8`, `crowded 8`, `dominate queen 8`.
 
-use crate::material::Material;
+use crate::material::{MAX_QUEENS, Material};
 use crate::puzzle::Draft;
-use crate::queens::{MAX_QUEENS, Queens};
+use crate::queens::Queens;
 use crate::rule::{Lines, Region, Rule, Who};
 use rookwright_board::{Colour, Geometry, Piece, Role, say};
 use rookwright_run::{Bound, Direction, PresetError};

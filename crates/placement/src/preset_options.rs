@@ -1,8 +1,9 @@
 //! Changes to a named puzzle: pawns, a torus, holes, given pieces, forbidden squares.
 
+use crate::material::{MAX_QUEENS, Material};
 use crate::puzzle::{Draft, Flaws, Placement};
-use crate::queens::{MAX_QUEENS, with_pawns};
-use rookwright_board::{BadValue, GeometryError, Piece, Square, SquareSet, Token, placed, say};
+use crate::rule::{Lines, Rule, Who};
+use rookwright_board::{BadValue, Colour, GeometryError, Piece, Role, Square, SquareSet, Token, placed, say};
 use std::fmt;
 use std::str::FromStr;
 
@@ -159,4 +160,24 @@ impl PresetOptions {
             ),
         }
     }
+}
+
+/// Returns the puzzle of n queens with k pawns and k more queens; `None` if the draft is another puzzle.
+fn with_pawns(draft: Draft, k: u32) -> Option<Draft> {
+    let queen = Piece::WHITE_QUEEN;
+    let [queens] = draft.material[..] else { return None };
+    let n = queens.number.fixed().filter(|_| queens.piece == queen && draft.rules == [Rule::apart(queen)])?;
+    let pawn = Piece { colour: Colour::White, role: Role::Pawn };
+    let (who, number) = (Who::Piece(queen), n.saturating_add(k));
+    Some(Draft {
+        title: Some(say!(
+            "title.pawns",
+            "{queens} + {n} queens and one pawn" | "{queens} + {n} queens and {n} pawns",
+            queens = n,
+            n = k
+        )),
+        material: vec![Material::exactly(number, queen), Material::exactly(k, pawn)],
+        rules: vec![Rule::Safe { target: who, from: who, lines: Lines::Blocked }],
+        ..draft
+    })
 }

@@ -6,7 +6,7 @@ use crate::check::check;
 use crate::model::{Encoding, Hints};
 use crate::prefix;
 use crate::puzzle::Placement;
-use crate::search::{Counted, Done, Feed, Known, Native, Work, native, report, share};
+use crate::search::{Counted, Done, Feed, Known, Native, Work, recognise, report, share};
 use rookwright_board::{Men, Symmetry, canonical, is_canonical};
 use rookwright_run::{
     Budget, Classes, Count, End, EngineError, EngineKind, Listener, Outcome, RunError, Settings, Tally, Watch,
@@ -45,7 +45,7 @@ pub fn solve(
     settings: &Settings,
     found: &mut dyn FnMut(&Men) -> ControlFlow<()>,
 ) -> Result<Outcome, RunError> {
-    let native = native(puzzle);
+    let native = recognise(puzzle);
     let one = settings.budget.solutions == Some(1) && !settings.up_to_symmetry;
     let engine = choose(puzzle, native.as_deref(), settings, one);
     let group = if settings.up_to_symmetry { Some(group(puzzle)?) } else { None };
@@ -66,7 +66,7 @@ pub fn solve(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunError> {
-    let native = native(puzzle);
+    let native = recognise(puzzle);
     let engine = choose(puzzle, native.as_deref(), settings, false);
     let watch = settings.budget.watch();
     if engine == EngineKind::Search
@@ -101,7 +101,7 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
 /// Returns whether a count with these settings is as quick in parts, which a checkpoint keeps.  The parts of a puzzle
 /// that asks for the most or the fewest do not know the best of the others, unless the puzzle has a search of its own.
 pub fn is_counted_in_parts(puzzle: &Placement, settings: &Settings) -> bool {
-    let native = native(puzzle);
+    let native = recognise(puzzle);
     let engine = choose(puzzle, native.as_deref(), settings, false);
     let is_native = engine == EngineKind::Search && native.as_deref().is_some_and(Native::keeps_parts);
     settings.budget.solutions.is_none() && (is_native || puzzle.goal().is_none())
@@ -201,7 +201,7 @@ impl Run<'_> {
             let (group, watch) = (self.group.clone(), watch.clone());
             let run = Run {
                 puzzle: part,
-                native: native(part),
+                native: recognise(part),
                 settings: &settings,
                 engine: self.engine,
                 watch,

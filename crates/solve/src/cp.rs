@@ -15,6 +15,7 @@
 mod aim;
 mod labeller;
 mod lines;
+mod listen;
 mod post;
 mod search;
 mod together;
@@ -26,8 +27,9 @@ use crate::judge::{Ended, Judge, Stage};
 use crate::model::Model;
 use crate::remote::connect;
 use aim::Aim;
+use listen::Listen;
 use rookwright_run::{Budget, End, EngineError, Labelling, Statistics, Watch, threads};
-use search::{Listen, Search, Step, Turn};
+use search::{Search, Step, Turn};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use together::Company;

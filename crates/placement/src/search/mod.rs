@@ -9,6 +9,7 @@
 //! | `independent` | as many pieces as possible, none attacking another |
 //! | `attacked_once` | every square attacked exactly once |
 //! | `peaceable` | peaceable armies of queens |
+//! | `native` | what each of them can do |
 //! | `best` | the optimum first, and then all boards that have it |
 //! | `parallel` | work shared between threads |
 //! | `word` | sets of squares as machine words |
@@ -20,12 +21,14 @@ pub(crate) mod chessnum;
 mod cover;
 mod crowded;
 mod independent;
+mod native;
 mod parallel;
 pub(crate) mod peaceable;
 mod queens;
 mod word;
 mod work;
 
+pub(crate) use native::Native;
 pub(crate) use parallel::{Done, share};
 pub(crate) use work::{Counted, Feed, Known, Work, report};
 
@@ -38,47 +41,9 @@ use independent::Independent;
 use peaceable::Armies;
 use queens::Queens;
 use queens::pawns::Pawns;
-use rookwright_board::Men;
-use rookwright_run::Settings;
-use rookwright_solve::Report;
-
-/// Up to this size the rank-by-rank search finds and counts queens at once, whatever is given; beyond it givens
-/// help a learning solver more.
-const LARGEST_FOR_SEARCH: u32 = 20;
-
-/// A puzzle for which there is a native algorithm.
-pub(crate) trait Native: Sync {
-    /// Returns whether the native search is likely to be the fastest; `one` says that a single solution is
-    /// enough.
-    fn is_best(&self, _settings: &Settings, _one: bool) -> bool {
-        true
-    }
-
-    /// Returns whether the parts of a count know the best of the others, or need not.
-    fn keeps_parts(&self) -> bool {
-        true
-    }
-
-    /// Returns the answer if it needs no search; `None` otherwise.
-    fn known(&self) -> Option<Known> {
-        None
-    }
-
-    /// Returns a solution without a search if [`Native::known`] says so.
-    fn construct(&self) -> Option<Men> {
-        None
-    }
-
-    /// Reports every solution; `None` if the algorithm does not support this board.
-    fn enumerate(&self, work: Work<'_>, found: &mut Feed<'_>) -> Option<Report>;
-
-    /// Counts the solutions, and also up to symmetry if that costs nothing or is requested.  Returns `None` if
-    /// counting means listing every solution, or needs no search at all.
-    fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted>;
-}
 
 /// Recognises the puzzle; `None` if no native algorithm fits.
-pub(crate) fn native(puzzle: &Placement) -> Option<Box<dyn Native + '_>> {
+pub(crate) fn recognise(puzzle: &Placement) -> Option<Box<dyn Native + '_>> {
     fn boxed<'a>(native: impl Native + 'a) -> Box<dyn Native + 'a> {
         Box::new(native)
     }

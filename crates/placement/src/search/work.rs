@@ -91,7 +91,7 @@ impl Counted {
 /// What is known without any search.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Known {
-    /// [`Native::construct`](super::Native::construct) writes a solution down.
+    /// [`Native::construct`](super::native::Native::construct) writes a solution down.
     Solution,
     /// There is none, and why.
     NoSolution(String),

@@ -1,13 +1,13 @@
 //! The searches with a posted model: for one assignment by learning, and for all solutions.
 
 use super::labeller::Labeller;
+use super::listen::Listen;
 use super::post::{Posted, read};
 use super::track::{Learner, Track};
 use super::tree::{self, Ended};
-use crate::judge::{Judge, Stage, Verdict};
+use crate::judge::Stage;
 use crate::lower::Lower;
-use crate::model::{Assignment, Model};
-use crate::remote::Remote;
+use crate::model::Model;
 use crate::team::{Task, Team};
 use pumpkin_core::predicates::Predicate;
 use pumpkin_core::results::SatisfactionResultUnderAssumptions as Outcome;
@@ -23,35 +23,6 @@ const COST_OF_LEARNING: u64 = 8;
 /// The share of the learning search grows to this many times that of the tree: where neither ends soon, learning is the
 /// safer choice.
 const MOST_SHARE: u64 = 8;
-
-/// Whom a search asks about what it finds: a judge on its own thread, or one on another.
-pub(super) trait Listen {
-    /// As [`Judge::hear`].
-    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict;
-
-    /// As [`Judge::report_solution`].
-    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()>;
-}
-
-impl Listen for Judge<'_> {
-    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
-        Judge::hear(self, assignment, stage)
-    }
-
-    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
-        Judge::report_solution(self, assignment)
-    }
-}
-
-impl Listen for Remote {
-    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
-        self.ask(assignment.clone(), Some(stage))
-    }
-
-    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
-        self.ask(assignment.clone(), None).map_continue(|_| ())
-    }
-}
 
 /// The outcome of a search for one assignment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

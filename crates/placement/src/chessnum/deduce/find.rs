@@ -1,10 +1,10 @@
 //! Finds the next conclusion: the easiest one, and among equally easy ones the one that says most.
 
-use super::StepKind;
 use super::count::{Losses, Scratch, just_enough, must_cut, too_few, too_many};
 use super::ground::Ground;
 use super::pair::{Paired, best_pair};
 use super::state::{Broken, State, Tally};
+use super::steps::StepKind;
 use super::trial::{Look, Supposed, Trial, best_look, suppose, trial};
 use rookwright_board::Bits;
 

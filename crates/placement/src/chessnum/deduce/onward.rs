@@ -3,7 +3,8 @@
 use super::find::{next, next_without_trials};
 use super::ground::Ground;
 use super::state::State;
-use super::{Next, Step, StepKind, advance};
+use super::steps::{Step, StepKind};
+use super::{Next, advance};
 use crate::chessnum::ChessNum;
 use rookwright_board::Men;
 

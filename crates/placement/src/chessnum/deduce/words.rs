@@ -1,11 +1,11 @@
 //! Writes conclusions in plain English.
 
-use super::StepKind;
 use super::count::{Losses, between};
 use super::find::Finding;
 use super::ground::Ground;
 use super::pair::{Ask, Paired};
 use super::state::{Broken, State, Tally};
+use super::steps::StepKind;
 use super::trial::{Failure, Look, Supposed, Trial};
 use rookwright_board::{Bits, Square};
 

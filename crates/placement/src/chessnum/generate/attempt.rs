@@ -2,9 +2,9 @@
 //! the clues that are not needed.
 
 use super::draw::{Drawn, draw};
+use super::job::{Failed, Job};
 use super::made::Made;
 use super::taste::{spread, varied};
-use super::{Failed, Job};
 use crate::chessnum::{ChessNum, LARGEST_CLUE};
 use crate::search::chessnum::{Way, boards};
 use rookwright_board::{Piece, Square};

@@ -6,8 +6,8 @@
 //! most informative numbers is taken: of a hundred attempts at six to nine clues about 59 give a puzzle,
 //! instead of 3.
 
-use super::Job;
 use super::grid::{Moves, TAKEN};
+use super::job::Job;
 use super::taste::spread;
 use rookwright_board::{Piece, Square};
 use rookwright_run::Random;

@@ -11,6 +11,7 @@
 //! | `attempt` | one attempt, from random pieces to a puzzle |
 //! | `draw` | the random pieces |
 //! | `grid` | fast counts of the attacks on every square |
+//! | `job` | what the attempts need to know, and why they fail |
 //! | `made` | what is returned |
 //! | `taste` | which puzzles are pleasant |
 //! | `twin` | which puzzles are the same up to symmetry |
@@ -18,6 +19,7 @@
 mod attempt;
 mod draw;
 mod grid;
+mod job;
 mod made;
 mod taste;
 #[cfg(test)]
@@ -29,9 +31,9 @@ pub use made::{Made, Rejected, Summary};
 use super::{ChessNum, ChessnumOptions};
 use attempt::attempt;
 use grid::Grid;
-use rookwright_board::Geometry;
+use job::{Failed, Job};
 use rookwright_run::options::FieldError;
-use rookwright_run::{Budget, Cancel, End, Settings, Watch, in_order, threads};
+use rookwright_run::{Budget, Cancel, End, Settings, in_order, threads};
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -75,28 +77,6 @@ pub struct Generator {
 
 /// The results of other threads, in the order of their attempts, and the thread that has started the others.
 type Others = (Receiver<Result<Made, Failed>>, JoinHandle<()>);
-
-/// What the attempts need to know.
-#[derive(Debug)]
-struct Job {
-    options: ChessnumOptions,
-    board: Geometry,
-    grid: Grid,
-    seed: u64,
-    watch: Watch,
-}
-
-/// The reason why an attempt made no puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Failed {
-    Clues,
-    Dull,
-    Hard,
-    Grade,
-    Twin,
-    /// The time is up, or the run was cancelled.
-    Over,
-}
 
 impl Generator {
     /// Begins to make puzzles.

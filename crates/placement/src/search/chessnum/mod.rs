@@ -27,7 +27,7 @@ mod tables;
 pub(crate) mod tests;
 
 use crate::chessnum::ChessNum;
-use crate::search::Native;
+use crate::search::native::Native;
 use crate::search::parallel::Ticker;
 use crate::search::work::{Counted, Feed, Work, ended, report};
 pub(crate) use hunt::Way;

@@ -19,7 +19,7 @@ mod sweep;
 mod tests;
 mod weights;
 
-use super::Native;
+use super::native::Native;
 use super::parallel::Ticker;
 use super::work::{Counted, Feed, Halt, Work, ended, report};
 use crate::puzzle::Placement;

@@ -14,7 +14,7 @@ mod matching;
 #[cfg(test)]
 mod tests;
 
-use super::Native;
+use super::native::Native;
 use super::parallel::Ticker;
 use super::queens::Queens;
 use super::work::{Counted, Feed, Known, Work, report};

@@ -3,8 +3,8 @@
 use super::armies::Armies;
 use super::patterns::{Pattern, changes, sets};
 use super::squares::{Board, Set};
-use crate::search::Native;
 use crate::search::best::{Best, Hunted};
+use crate::search::native::Native;
 use crate::search::parallel::{Done, Ticker, share};
 use crate::search::work::{Counted, Feed, Work};
 use rookwright_board::Turn;

@@ -16,14 +16,18 @@ pub(super) mod pawns;
 mod rows;
 mod shifts;
 
+use super::native::Native;
 use super::work::{Counted, Feed, Known, Work};
-use super::{LARGEST_FOR_SEARCH, Native};
 use crate::puzzle::Placement;
 use crate::rule::Rule;
 use rookwright_board::{Men, Piece, Square};
 use rookwright_run::Settings;
 use rookwright_solve::Report;
 use rows::Rows;
+
+/// Up to this size the rank-by-rank search finds and counts queens at once, whatever is given; beyond it givens
+/// help a learning solver more.
+const LARGEST_FOR_SEARCH: u32 = 20;
 
 /// A queens puzzle, prepared for the search.
 pub(crate) struct Queens<'a> {

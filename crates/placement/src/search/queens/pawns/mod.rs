@@ -16,12 +16,12 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use super::all;
+use super::{LARGEST_FOR_SEARCH, all};
 use crate::puzzle::Placement;
 use crate::rule::{Lines, Rule};
+use crate::search::native::Native;
 use crate::search::parallel::Ticker;
 use crate::search::work::{Counted, Feed, Halt, Known, Work, ended, report};
-use crate::search::{LARGEST_FOR_SEARCH, Native};
 use rookwright_board::{Men, Piece, Square};
 use rookwright_run::Settings;
 use rookwright_solve::{Found, Report};
