@@ -33,19 +33,12 @@ use attempt::attempt;
 use grid::Grid;
 use job::{Failed, Job};
 use rookwright_run::options::FieldError;
-use rookwright_run::{Budget, Cancel, End, Settings, in_order, threads};
-use std::ops::ControlFlow;
-use std::panic::resume_unwind;
+use rookwright_run::{Attempts, Budget, End, Settings};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread::JoinHandle;
 use twin::Seen;
 
 /// The number of attempts without a new puzzle after which the generator gives up.
 const MOST_FAILURES_IN_A_ROW: u64 = 100_000;
-
-/// The number of attempts whose results wait for the caller at most.
-const WAITING: usize = 256;
 
 /// Makes Chess-Num puzzles, one after the other, until there are as many as the budget allows solutions, the time is up, or
 /// attempts go on failing.  The seed is that of the settings, or 0.
@@ -69,14 +62,8 @@ pub struct Generator {
     summary: Summary,
     /// The number of attempts up to the last puzzle.
     last: u64,
-    /// Stops the attempts of other threads.
-    cancel: Cancel,
-    /// The attempts of other threads; `None` if they are made here.
-    others: Option<Others>,
+    attempts: Attempts<Result<Made, Failed>>,
 }
-
-/// The results of other threads, in the order of their attempts, and the thread that has started the others.
-type Others = (Receiver<Result<Made, Failed>>, JoinHandle<()>);
 
 impl Generator {
     /// Begins to make puzzles.
@@ -93,8 +80,9 @@ impl Generator {
         let (options, seed) = (options.clone(), settings.seed.unwrap_or(0));
         let job = Arc::new(Job { options, board, grid, seed, watch });
         let summary = Summary { end: End::Stopped, made: 0, tried: 0, rejected: Rejected::default() };
-        let others = if settings.threads > 1 { start(&job, settings.threads) } else { None };
-        Ok(Self { job, most: settings.budget.solutions, seen, summary, last: 0, cancel, others })
+        let shared = Arc::clone(&job);
+        let attempts = Attempts::new(settings.threads, cancel, move |nth| attempt(&shared, nth));
+        Ok(Self { job, most: settings.budget.solutions, seen, summary, last: 0, attempts })
     }
 
     /// Returns what was done so far.
@@ -112,7 +100,7 @@ impl Generator {
             self.summary.end = End::OutOfBudget;
             return None;
         }
-        let result = self.result();
+        let result = self.attempts.next().unwrap_or(Err(Failed::Over));
         if self.job.watch.is_over() || matches!(result, Err(Failed::Over)) {
             self.summary.end = self.job.watch.end();
             return None;
@@ -136,32 +124,6 @@ impl Generator {
         *number += 1;
         Some(made.ok())
     }
-
-    /// Returns the result of the next attempt.
-    fn result(&mut self) -> Result<Made, Failed> {
-        let Some((results, _)) = &self.others else { return attempt(&self.job, self.summary.tried) };
-        if let Ok(result) = results.recv() {
-            return result;
-        }
-        // They end by themselves only if one of them panics, or the time is up.
-        if let Some(Err(panic)) = self.others.take().map(|(_, others)| others.join()) {
-            resume_unwind(panic);
-        }
-        Err(Failed::Over)
-    }
-}
-
-/// Starts to make attempts on other threads; `None` where the system gives none.
-fn start(job: &Arc<Job>, threads: usize) -> Option<Others> {
-    let (send, results) = sync_channel(WAITING);
-    let job = Arc::clone(job);
-    let work = move || {
-        in_order(threads, |nth| attempt(&job, nth), &mut |result| match send.send(result) {
-            Ok(()) if !job.watch.is_over() => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        });
-    };
-    threads::start(work).ok().map(|others| (results, others))
 }
 
 impl Iterator for Generator {
@@ -169,15 +131,5 @@ impl Iterator for Generator {
 
     fn next(&mut self) -> Option<Made> {
         std::iter::from_fn(|| self.attempt()).flatten().next()
-    }
-}
-
-impl Drop for Generator {
-    fn drop(&mut self) {
-        self.cancel.cancel();
-        if let Some((results, others)) = self.others.take() {
-            drop(results);
-            let _ = others.join();
-        }
     }
 }

@@ -6,6 +6,7 @@ use crate::{check, count, solve};
 use rookwright_board::{Piece, Role, Square, Turn, symmetries};
 use rookwright_run::EngineKind;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 fn plain(board: &str) -> ChessnumOptions {
     ChessnumOptions { board: board.parse().unwrap(), ..ChessnumOptions::default() }
