@@ -1,4 +1,4 @@
-//! Has the crate compiled anew when a file of a folder that `packed!` packs is changed, or a new one comes.
+//! Has the crate compiled anew when a file of a folder that `embedded!` names is changed, or a new one comes.
 
 fn main() {
     println!("cargo:rerun-if-changed=fonts");
