@@ -158,7 +158,7 @@ impl Solved {
         self.report.as_deref()
     }
 
-    /// Whether the keys are known. Lines of help and series play are told as far as they were found.
+    /// Whether there is an answer: the keys, or in help and series play the lines that were found.
     pub fn is_decided(&self) -> bool {
         self.lines.is_some()
     }

@@ -51,7 +51,6 @@ pub struct FileReport {
 #[derive(Default)]
 pub struct ImportNumbers {
     /// Entries.
-    // Puzzles, each with all its sources, and what is none.
     pub entries: u64,
     /// Entries that an earlier import did.
     pub skipped: u64,

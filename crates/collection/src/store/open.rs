@@ -230,7 +230,7 @@ impl Collection {
         statement.query_map(bound, read).and_then(Iterator::collect).at(self)
     }
 
-    /// Returns the first row of a query, as a function reads it; `None` if there is none.
+    /// Returns the first row of a query, read by `read`; `None` if the query finds nothing.
     pub(crate) fn row<T>(
         &self,
         sql: &str,
