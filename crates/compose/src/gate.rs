@@ -152,7 +152,9 @@ impl Tally {
 
     /// Returns the numbers in the form that all generators report.
     pub fn rejects(&self) -> Vec<Reject> {
-        Reject::list(self.reasons().map(|(gate, number)| (gate.name(), gate.words(), number)))
+        self.reasons()
+            .map(|(gate, number)| Reject { reason: gate.name(), words: gate.words(), number })
+            .collect()
     }
 
     /// Returns the gate that rejected most positions, with the number.

@@ -60,7 +60,7 @@ pub(crate) mod arbitrary;
 pub use answer::{columns, diagram, read_answers};
 pub use check::{Man, Violation, check};
 pub use chessnum::{
-    ChessNum, ChessnumOptions, Generator, Made, ONE_OF_EACH, Rejected, Step, StepKind, Summary, Walk,
+    ChessNum, ChessnumOptions, ChessnumRecipe, Failure, Generator, Made, ONE_OF_EACH, Step, StepKind, Walk,
     read_chessnum,
 };
 pub use explain::{Explained, explain};

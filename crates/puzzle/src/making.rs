@@ -5,12 +5,12 @@ use crate::generated::Generated;
 use rookwright_board::say;
 use rookwright_chess::Canonical;
 use rookwright_compose::{self as compose, Before, GIVE_UP_AFTER, Made, Prefer, Stage};
-use rookwright_placement::{self as placement, ChessnumOptions, Generator};
+use rookwright_placement::{ChessnumOptions, ChessnumRecipe};
 use rookwright_run::document::WholeNumber;
 use rookwright_run::options::{FieldError, Message, Reject};
-use rookwright_run::{Budget, End, Settings, Watch};
-use rookwright_tour::{self as tour, TourOptions};
-use std::collections::HashSet;
+use rookwright_run::{Budget, End, Generator, Recipe, Settings, Summary, Watch};
+use rookwright_tour::{TourOptions, TourRecipe};
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -219,28 +219,10 @@ impl Run<'_, '_> {
         seed: u64,
         show: &mut Show<'_>,
     ) -> Result<Finished, MakeError> {
-        let standing = |now: &placement::Summary| Standing {
-            made: now.made,
-            accepted: now.made,
-            tried: now.tried,
-            rejects: now.rejected.reasons(),
-        };
-        let how = self.how;
-        let budget = Budget { solutions: Some(how.count), ..how.settings.budget.rest(self.watch) };
-        let settings = Settings { seed: Some(seed), ..how.settings.with_budget(budget) };
-        let mut generator = Generator::new(options, &settings)?;
-        while let Some(made) = generator.attempt() {
-            if let Some(made) = made {
-                let title = made.title(seed, self.number + 1);
-                if self.pass_on(NewPuzzle::of(Generated::chessnum(&made, &title, !options.random))).is_break()
-                {
-                    break;
-                }
-            }
-            show(&|| standing(generator.summary()));
-        }
-        let summary = generator.summary();
-        Ok(self.end(standing(summary), summary.end, options.advice(&summary.rejected)))
+        let advice = |failed: &_| options.advice(failed);
+        self.recipe::<ChessnumRecipe>(options, seed, show, advice, |made, number| {
+            Generated::chessnum(made, &made.title(seed, number), !options.random)
+        })
     }
 
     fn tours(
@@ -249,27 +231,42 @@ impl Run<'_, '_> {
         seed: u64,
         show: &mut Show<'_>,
     ) -> Result<Finished, MakeError> {
-        let standing = |now: &tour::Summary| Standing {
-            made: now.made,
-            accepted: now.made,
-            tried: now.tried,
-            rejects: now.rejected.reasons(),
+        self.recipe::<TourRecipe>(
+            options,
+            seed,
+            show,
+            |_| None,
+            |made, number| Generated::tour(made, &made.title(seed, number)),
+        )
+    }
+
+    /// Makes puzzles by a recipe; `advice` is about the failures, and `generated` gives a puzzle its title and number.
+    fn recipe<R: Recipe>(
+        &mut self,
+        options: &R::Options,
+        seed: u64,
+        show: &mut Show<'_>,
+        advice: impl Fn(&BTreeMap<R::Failure, u64>) -> Option<Message>,
+        generated: impl Fn(&R::Made, u64) -> Generated,
+    ) -> Result<Finished, MakeError> {
+        let standing = |generator: &Generator<R>| {
+            let Summary { made, tried, .. } = *generator.summary();
+            Standing { made, accepted: made, tried, rejects: generator.rejects() }
         };
         let how = self.how;
         let budget = Budget { solutions: Some(how.count), ..how.settings.budget.rest(self.watch) };
         let settings = Settings { seed: Some(seed), ..how.settings.with_budget(budget) };
-        let mut generator = tour::Generator::new(options, &settings)?;
+        let mut generator = Generator::<R>::new(options, &settings)?;
         while let Some(made) = generator.attempt() {
-            if let Some(made) = made {
-                let title = made.title(seed, self.number + 1);
-                if self.pass_on(NewPuzzle::of(Generated::tour(&made, &title))).is_break() {
-                    break;
-                }
+            if let Some(made) = made
+                && self.pass_on(NewPuzzle::of(generated(&made, self.number + 1))).is_break()
+            {
+                break;
             }
-            show(&|| standing(generator.summary()));
+            show(&|| standing(&generator));
         }
-        let summary = generator.summary();
-        Ok(self.end(standing(summary), summary.end, None))
+        let Summary { end, failed, .. } = generator.summary();
+        Ok(self.end(standing(&generator), *end, advice(failed)))
     }
 
     fn mates(&mut self, wishes: &[compose::Wish], show: &mut Show<'_>) -> Result<Finished, MakeError> {

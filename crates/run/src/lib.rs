@@ -28,6 +28,7 @@
 //! | [`options`] | the options of an operation as a table, from which front ends are derived |
 //! | [`threads`] | the one place where threads are started; work goes on where the system refuses them |
 //! | `alike` | [`most_alike`]: the word that was meant |
+//! | `generator` | [`Generator`]: puzzles made by a [`Recipe`] |
 //! | `queue`, `random` | parallel work in a fixed order, and reproducible random numbers |
 //! | `printed` | solutions in a text that the program printed |
 //!
@@ -62,6 +63,7 @@ mod error;
 mod expect;
 mod file_uses;
 mod format;
+mod generator;
 mod in_place;
 mod input_error;
 mod json;
@@ -93,6 +95,7 @@ pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
 pub use file_uses::{FileUse, FileUses, lost_beside_new_database};
 pub use format::{JSON_FORMAT, JSON_MAJOR, NewerFormat, check_format, schema_name, stamped, stamped_fields};
+pub use generator::{Generator, Recipe, Summary};
 pub use input_error::{AnswerError, PresetError};
 pub use json::{add_disagreements, limited_json};
 pub use labelling::{Labelling, LabellingError, ValueOrder, VariableOrder};

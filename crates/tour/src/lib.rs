@@ -50,7 +50,7 @@ mod search;
 
 pub use answer::{diagram, line, puzzle_diagram, read_answers};
 pub use check::{Violation, check};
-pub use generate::{Generator, Made, Rejected, Summary, grade};
+pub use generate::{Failure, Generator, Made, TourRecipe, grade};
 pub use model::{Encoding, Kind};
 pub use options::TourOptions;
 pub use preset::{PresetOptions, preset};

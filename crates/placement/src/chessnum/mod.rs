@@ -16,7 +16,7 @@ mod grid_puz;
 mod options;
 
 pub use deduce::{Step, StepKind, Walk};
-pub use generate::{Generator, Made, Rejected, Summary};
+pub use generate::{ChessnumRecipe, Failure, Generator, Made};
 pub(crate) use grid_puz::read;
 pub use grid_puz::read_chessnum;
 pub use options::ChessnumOptions;

@@ -1,11 +1,11 @@
 //! The options of the generator of Chess-Num puzzles, from which the command line, JSON requests and the studio's form
 //! are derived.
 
-use super::generate::Rejected;
+use super::generate::Failure;
 use super::{LARGEST_CLUE, SIDES};
 use rookwright_board::{Geometry, Piece, SquareSet, board_of_size, piece_list, say, square_list};
 use rookwright_run::options::{FieldError, Kind, Message, Options};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// What Chess-Num puzzles are to be like: the options of the [`Generator`](super::Generator).
@@ -141,10 +141,10 @@ impl ChessnumOptions {
     }
 
     /// Returns which options to relax if a run makes too few puzzles; `None` if the reasons of the rejections say it.
-    pub fn advice(&self, rejected: &Rejected) -> Option<Message> {
-        let Rejected { clues, dull, hard, grade, twin } = *rejected;
+    pub fn advice(&self, failed: &BTreeMap<Failure, u64>) -> Option<Message> {
         // Only squares with these numbers become clues.
-        let are_few = self.values.is_some() && clues > dull.max(hard).max(grade).max(twin);
+        let most = failed.iter().max_by_key(|&(_, &number)| number);
+        let are_few = self.values.is_some() && most.is_some_and(|(&failure, _)| failure == Failure::Clues);
         are_few.then(|| {
             Message::of(&say!(
                 "advice.values",

@@ -14,11 +14,3 @@ pub struct Reject {
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub number: u64,
 }
-
-impl Reject {
-    /// Returns the reasons that occurred.
-    pub fn list(reasons: impl IntoIterator<Item = (&'static str, String, u64)>) -> Vec<Self> {
-        let some = reasons.into_iter().filter(|(_, _, number)| *number > 0);
-        some.map(|(reason, words, number)| Self { reason, words, number }).collect()
-    }
-}

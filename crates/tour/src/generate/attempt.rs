@@ -5,55 +5,73 @@
 //! solutions: one round is enough, and every remaining number is needed.
 
 use super::grade::{PROOF, SUPPOSITIONS, grade_of};
-use super::made::Made;
+use super::made::{Failure, Made};
 use crate::numbered::{Limits, Searched, fill};
 use crate::options::TourOptions;
 use crate::puzzle::{Draft, Tour};
 use crate::search;
-use rookwright_board::{Path, Square};
-use rookwright_run::{End, Random, Watch};
+use rookwright_board::{Path, Square, Symmetry, canonical_numbers, say};
+use rookwright_run::options::FieldError;
+use rookwright_run::{End, Random, Recipe, Watch};
 use std::ops::ControlFlow;
 
 /// The limit of the first search for a second solution, in suppositions; each further one is half as long
 /// again.
 const FIRST_SUPPOSITIONS: u64 = 60;
 
-/// What the attempts need to know.
+/// The recipe of tour puzzles.
 #[derive(Debug)]
-pub(super) struct Job {
-    pub(super) options: TourOptions,
+pub struct TourRecipe {
+    options: TourOptions,
     /// The puzzle without numbers.
-    pub(super) bare: Tour,
-    pub(super) seed: u64,
-    pub(super) watch: Watch,
+    bare: Tour,
+    /// Its symmetries.
+    group: Vec<Symmetry>,
+    seed: u64,
+    watch: Watch,
 }
 
-/// The reason why an attempt made no puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Failed {
-    /// No tour was found.
-    NoTour,
-    /// A proof took too long.
-    Hard,
-    /// The grade was not requested.
-    Grade,
-    /// The puzzle, or an image of it, was already generated.
-    Twin,
-    /// The watch is over.
-    Over,
+impl Recipe for TourRecipe {
+    type Options = TourOptions;
+    type Made = Made;
+    type Form = Vec<(Square, u32)>;
+    type Failure = Failure;
+
+    const PATIENCE: u64 = 500;
+    const REPEATED: Failure = Failure::Twin;
+
+    fn new(options: &TourOptions, seed: u64, watch: Watch) -> Result<Self, FieldError> {
+        let bare = options.bare()?;
+        if let search::Found::None(reason) = search::find(&bare, &watch) {
+            return Err(TourOptions::no_tour(&reason));
+        }
+        Ok(Self { options: options.clone(), group: bare.symmetries(), bare, seed, watch })
+    }
+
+    fn attempt(&self, nth: u64) -> Result<(Self::Form, Made), Failure> {
+        let made = attempt(self, nth)?;
+        Ok((canonical_numbers(self.bare.geometry(), &self.group, made.puzzle.numbers()), made))
+    }
+
+    fn reason(failure: Failure) -> (&'static str, String) {
+        match failure {
+            Failure::Hard => ("hard", say!("reject.effort", "too long to prove")),
+            Failure::Grade => ("grade", say!("reject.grade", "of another difficulty")),
+            Failure::Twin => ("twin", say!("reject.twin", "repeated")),
+            Failure::NoTour => ("tour", say!("reject.tour", "without a tour found in time")),
+        }
+    }
 }
 
-/// Makes one attempt.  The same number always gives the same result.
-pub(super) fn attempt(job: &Job, nth: u64) -> Result<Made, Failed> {
-    let Job { options, bare, seed, watch } = job;
+fn attempt(recipe: &TourRecipe, nth: u64) -> Result<Made, Failure> {
+    let TourRecipe { options, bare, seed, watch, .. } = recipe;
     let mut random = Random::of(*seed, nth);
-    let over = |failed| if watch.is_over() { Failed::Over } else { failed };
     let mut drawn = None;
     search::random(bare, random.next(), None, watch, &mut |tour| {
         drawn = Some(tour);
         ControlFlow::Break(())
     });
-    let solution = drawn.ok_or(over(Failed::NoTour))?;
+    let solution = drawn.ok_or(Failure::NoTour)?;
     // At first every square has its number; they are dropped in random order.
     let mut draft = bare.draft().clone();
     draft.numbers = solution.squares.iter().copied().zip(1..).collect();
@@ -70,8 +88,7 @@ pub(super) fn attempt(job: &Job, nth: u64) -> Result<Made, Failed> {
         draft.numbers.remove(&square);
         let puzzle = valid(&draft)?;
         let stays = match is_unique(&puzzle, &mut random, watch) {
-            None if watch.is_over() => return Err(Failed::Over),
-            None if !options.redundant => return Err(Failed::Hard),
+            None if !options.redundant => return Err(Failure::Hard),
             None | Some(false) => true,
             Some(true) => easy != u64::MAX && suppositions(&puzzle, watch).is_none_or(|number| number > easy),
         };
@@ -81,17 +98,17 @@ pub(super) fn attempt(job: &Job, nth: u64) -> Result<Made, Failed> {
     }
     // The proof without random orders says how hard the puzzle is.
     let puzzle = valid(&draft)?;
-    let suppositions = suppositions(&puzzle, watch).ok_or(over(Failed::Hard))?;
+    let suppositions = suppositions(&puzzle, watch).ok_or(Failure::Hard)?;
     let grade = grade_of(&puzzle, suppositions);
     if !grades.contains(&grade.into()) {
-        return Err(Failed::Grade);
+        return Err(Failure::Grade);
     }
     Ok(Made { puzzle, solution: Path { closed: options.closed, ..solution }, grade })
 }
 
 /// Validates a draft with numbers of a tour, which has no flaws.
-fn valid(draft: &Draft) -> Result<Tour, Failed> {
-    draft.clone().validate().map_err(|_| Failed::NoTour)
+fn valid(draft: &Draft) -> Result<Tour, Failure> {
+    draft.clone().validate().map_err(|_| Failure::NoTour)
 }
 
 /// Returns whether a puzzle with a known solution has no other; `None` if that takes too long.

@@ -2,8 +2,6 @@
 
 use crate::puzzle::Tour;
 use rookwright_board::{Path, say};
-use rookwright_run::End;
-use rookwright_run::options::Reject;
 
 /// A generated puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,29 +14,17 @@ pub struct Made {
     pub grade: u8,
 }
 
-/// The number of rejected attempts, by reason.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Rejected {
+/// The reason why an attempt made no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Failure {
     /// It took too long to prove that no number can be dropped.
-    pub hard: u64,
+    Hard,
     /// The grade was not requested.
-    pub grade: u64,
+    Grade,
     /// The puzzle, or an image of it, was already generated.
-    pub twin: u64,
+    Twin,
     /// No tour was found in time.
-    pub tour: u64,
-}
-
-impl Rejected {
-    /// Returns the reasons that occurred, with their numbers.
-    pub fn reasons(&self) -> Vec<Reject> {
-        Reject::list([
-            ("hard", say!("reject.effort", "too long to prove"), self.hard),
-            ("grade", say!("reject.grade", "of another difficulty"), self.grade),
-            ("twin", say!("reject.twin", "repeated"), self.twin),
-            ("tour", say!("reject.tour", "without a tour found in time"), self.tour),
-        ])
-    }
+    NoTour,
 }
 
 impl Made {
@@ -47,18 +33,4 @@ impl Made {
         let which = format!("{seed}-{number}");
         say!("title.tour", "Tour {which}, difficulty {grade}", which, grade = self.grade)
     }
-}
-
-/// What a generator has done so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Summary {
-    /// `Stopped` while it goes on and after as many puzzles as wanted; `OutOfBudget` if the time ran out or too many
-    /// attempts in a row failed.
-    pub end: End,
-    /// The number of puzzles made.
-    pub made: u64,
-    /// The number of attempts.
-    pub tried: u64,
-    /// The rejected attempts.
-    pub rejected: Rejected,
 }

@@ -1,6 +1,10 @@
 use super::*;
+use crate::options::TourOptions;
 use crate::puzzle::Tour;
 use crate::{check, numbered};
+use rookwright_board::canonical_numbers;
+use rookwright_run::{Budget, End, Settings};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 fn on(board: &str) -> TourOptions {

@@ -2,8 +2,8 @@
 //! the clues that are not needed.
 
 use super::draw::{Drawn, draw};
-use super::job::{Failed, Job};
-use super::made::Made;
+use super::job::ChessnumRecipe;
+use super::made::{Failure, Made};
 use super::taste::{spread, varied};
 use crate::chessnum::{ChessNum, LARGEST_CLUE};
 use crate::search::chessnum::{Way, boards};
@@ -44,7 +44,7 @@ enum Others {
 
 /// The state of an attempt.
 struct Attempt<'a> {
-    job: &'a Job,
+    job: &'a ChessnumRecipe,
     random: Random,
     men: Vec<(Square, Piece)>,
     /// How often each square is attacked.
@@ -58,7 +58,7 @@ struct Attempt<'a> {
 }
 
 /// Makes the attempt with this number.
-pub(super) fn attempt(job: &Job, number: u64) -> Result<Made, Failed> {
+pub(super) fn attempt(job: &ChessnumRecipe, number: u64) -> Result<(u128, Made), Failure> {
     let mut random = Random::of(job.seed, number);
     let Drawn { men, numbers, says } = draw(job, &mut random);
     let material = job.options.pieces.clone();
@@ -125,7 +125,7 @@ impl Attempt<'_> {
     }
 
     /// Numbers random squares.
-    fn number_any(&mut self, orbits: &[Orbit]) -> Result<(), Failed> {
+    fn number_any(&mut self, orbits: &[Orbit]) -> Result<(), Failure> {
         let (least, most) = (*self.job.options.clues.start() as usize, self.most_clues());
         let wanted = least + self.random.below(most - least + 1);
         for orbit in orbits {
@@ -133,7 +133,7 @@ impl Attempt<'_> {
                 self.number(orbit);
             }
         }
-        if self.view.clues.len() < least { Err(Failed::Clues) } else { Ok(()) }
+        if self.view.clues.len() < least { Err(Failure::Clues) } else { Ok(()) }
     }
 
     /// Returns whether another board has the same numbers on these squares.
@@ -146,7 +146,7 @@ impl Attempt<'_> {
 
     /// Numbers squares until there is one solution.  Each time it chooses the square that rules out the most
     /// known other solutions.
-    fn number_until_unique(&mut self, orbits: &mut Vec<Orbit>) -> Result<Vec<Orbit>, Failed> {
+    fn number_until_unique(&mut self, orbits: &mut Vec<Orbit>) -> Result<Vec<Orbit>, Failure> {
         let mut used: Vec<Orbit> = Vec::new();
         // The known other solutions that meet the clues, and whether there are no more of them.
         let (mut alive, mut all): (Vec<usize>, bool) = (Vec::new(), false);
@@ -154,7 +154,7 @@ impl Attempt<'_> {
             // With few clues there are very many solutions, and finding some does not help.
             if !all && 2 * self.view.clues.len() >= self.most_clues() && alive.len() < FEWEST_OTHERS {
                 let known = self.others.len();
-                all = matches!(self.find_others(MOST_OTHERS)?, Others::None | Others::Known);
+                all = matches!(self.find_others(MOST_OTHERS), Others::None | Others::Known);
                 alive = (known..self.others.len()).collect();
             }
             // The solutions with more clues are some of those with fewer clues.
@@ -170,10 +170,10 @@ impl Attempt<'_> {
             };
             // The list is in random order and only a part of it is considered, so that puzzles differ.
             let best = (0..orbits.len().min(CANDIDATES)).max_by_key(|&at| score(&orbits[at]));
-            let Some(best) = best else { return Err(Failed::Clues) };
+            let Some(best) = best else { return Err(Failure::Clues) };
             let orbit = orbits.swap_remove(best);
             if self.view.clues.len() + orbit.len() > self.most_clues() + DROPPED_LATER {
-                return Err(Failed::Clues);
+                return Err(Failure::Clues);
             }
             self.number(&orbit);
             alive.retain(|&at| self.agrees(&self.others[at], orbit.iter().copied()));
@@ -183,7 +183,7 @@ impl Attempt<'_> {
 
     /// Searches for other solutions and stores their numbers.  Those similar to the solution are found first: they
     /// take fewer nodes, and are the ones that remain until late.
-    fn find_others(&mut self, number: usize) -> Result<Others, Failed> {
+    fn find_others(&mut self, number: usize) -> Others {
         let before = self.others.len();
         let (grid, men, others) = (&self.job.grid, &self.men, &mut self.others);
         let way = Way { limit: Some(MOST_NODES), near: men };
@@ -194,20 +194,19 @@ impl Attempt<'_> {
             if others.len() < before + number { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         match end {
-            _ if self.job.watch.is_over() => Err(Failed::Over),
-            End::Exhausted if self.others.len() > before => Ok(Others::Known),
-            _ if self.others.len() > before => Ok(Others::Some),
-            End::OutOfBudget => Ok(Others::Unknown),
-            End::Exhausted | End::Stopped => Ok(Others::None),
+            End::Exhausted if self.others.len() > before => Others::Known,
+            _ if self.others.len() > before => Others::Some,
+            End::OutOfBudget => Others::Unknown,
+            End::Exhausted | End::Stopped => Others::None,
         }
     }
 
     /// Returns whether there are other solutions; rejects the puzzle if that cannot be decided.
-    fn others_exist(&mut self) -> Result<bool, Failed> {
-        match self.find_others(1)? {
+    fn others_exist(&mut self) -> Result<bool, Failure> {
+        match self.find_others(1) {
             Others::Some | Others::Known => Ok(true),
             Others::None => Ok(false),
-            Others::Unknown => Err(Failed::Hard),
+            Others::Unknown => Err(Failure::Hard),
         }
     }
 
@@ -221,7 +220,7 @@ impl Attempt<'_> {
     }
 
     /// Removes needless clues in random order.
-    fn drop_needless(&mut self, mut used: Vec<Orbit>) -> Result<(), Failed> {
+    fn drop_needless(&mut self, mut used: Vec<Orbit>) -> Result<(), Failure> {
         self.random.shuffle(&mut used);
         let mut needed = 0;
         for orbit in used {
@@ -234,7 +233,7 @@ impl Attempt<'_> {
                 self.number(&orbit);
                 needed += orbit.len();
                 if needed > self.most_clues() {
-                    return Err(Failed::Clues);
+                    return Err(Failure::Clues);
                 }
             }
         }
@@ -242,27 +241,28 @@ impl Attempt<'_> {
     }
 
     /// Checks that the puzzle is as requested and pleasant.
-    fn judge(&self) -> Result<(), Failed> {
+    fn judge(&self) -> Result<(), Failure> {
         let clues = &self.view.clues;
         if !self.job.options.clues.contains(&(clues.len() as u32)) {
-            return Err(Failed::Clues);
+            return Err(Failure::Clues);
         }
         if !varied(clues, self.men.len()) || !spread(&self.job.board, clues.keys().copied()) {
-            return Err(Failed::Dull);
+            return Err(Failure::Dull);
         }
         Ok(())
     }
 
-    fn finish(self) -> Result<Made, Failed> {
+    fn finish(self) -> Result<(u128, Made), Failure> {
         let options = &self.job.options;
         let grade = (!options.random).then(|| self.view.walk().grade);
         if let (Some(grade), Some(wanted)) = (grade, &options.difficulty)
             && !wanted.contains(&grade.into())
         {
-            return Err(Failed::Grade);
+            return Err(Failure::Grade);
         }
         let ChessNum { geometry, material, clues } = self.view;
-        let puzzle = ChessNum::draft(geometry, &material, &clues).validate().map_err(|_| Failed::Clues)?;
-        Ok(Made { puzzle, solution: self.men.into_iter().collect(), grade })
+        let form = self.job.twins.form(&geometry, &clues);
+        let puzzle = ChessNum::draft(geometry, &material, &clues).validate().map_err(|_| Failure::Clues)?;
+        Ok((form, Made { puzzle, solution: self.men.into_iter().collect(), grade }))
     }
 }

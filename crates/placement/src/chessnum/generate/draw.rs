@@ -7,7 +7,7 @@
 //! instead of 3.
 
 use super::grid::{Moves, TAKEN};
-use super::job::Job;
+use super::job::ChessnumRecipe;
 use super::taste::spread;
 use rookwright_board::{Piece, Square};
 use rookwright_run::Random;
@@ -27,7 +27,10 @@ pub(super) struct Drawn {
 /// Draws boards and returns the most informative one.
 ///
 /// The boards are rows of flat lists, since a list for each board would take longer than its attacks.
-pub(super) fn draw(Job { options, board, grid, .. }: &Job, random: &mut Random) -> Drawn {
+pub(super) fn draw(
+    ChessnumRecipe { options, board, grid, .. }: &ChessnumRecipe,
+    random: &mut Random,
+) -> Drawn {
     let mut squares: Vec<Square> = board.squares().collect();
     let pieces: Vec<Piece> =
         options.pieces.iter().flat_map(|&(piece, number)| vec![piece; number as usize]).collect();

@@ -2,8 +2,6 @@
 
 use crate::puzzle::Placement;
 use rookwright_board::{Men, say};
-use rookwright_run::End;
-use rookwright_run::options::Reject;
 
 /// A generated puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,32 +14,19 @@ pub struct Made {
     pub grade: Option<u8>,
 }
 
-/// The number of rejected attempts, by reason.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Rejected {
+/// The reason why an attempt made no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Failure {
     /// A unique solution needed more clues than requested, or fewer.
-    pub clues: u64,
+    Clues,
     /// The numbers were too similar, or too close together.
-    pub dull: u64,
+    Dull,
     /// It took too long to prove that there is one solution.
-    pub hard: u64,
+    Hard,
     /// The grade was not requested.
-    pub grade: u64,
+    Grade,
     /// The puzzle, or an image of it, was already generated.
-    pub twin: u64,
-}
-
-impl Rejected {
-    /// Returns the reasons that occurred, with their numbers.
-    pub fn reasons(&self) -> Vec<Reject> {
-        Reject::list([
-            ("clues", say!("reject.clues", "with too many or too few clues"), self.clues),
-            ("dull", say!("reject.dull", "dull"), self.dull),
-            ("hard", say!("reject.effort", "too long to prove"), self.hard),
-            ("grade", say!("reject.grade", "of another difficulty"), self.grade),
-            ("twin", say!("reject.twin", "repeated"), self.twin),
-        ])
-    }
+    Twin,
 }
 
 impl Made {
@@ -53,18 +38,4 @@ impl Made {
             None => format!("Chess-Num {which}"),
         }
     }
-}
-
-/// What a generator has done so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Summary {
-    /// `Stopped` while it goes on and after as many puzzles as wanted; `OutOfBudget` if the time ran out or a hundred
-    /// thousand attempts in a row failed.
-    pub end: End,
-    /// The number of puzzles made.
-    pub made: u64,
-    /// The number of attempts.
-    pub tried: u64,
-    /// The rejected attempts.
-    pub rejected: Rejected,
 }

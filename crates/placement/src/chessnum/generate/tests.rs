@@ -1,10 +1,11 @@
 //! Everything that is promised about the puzzles made.
 
 use super::*;
+use crate::chessnum::{ChessNum, ChessnumOptions};
 use crate::puzzle::Placement;
 use crate::{check, count, solve};
 use rookwright_board::{Piece, Role, Square, Turn, symmetries};
-use rookwright_run::EngineKind;
+use rookwright_run::{Budget, End, EngineKind, Settings, Summary};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -16,11 +17,11 @@ fn settings(threads: usize, seed: u64) -> Settings {
     Settings { threads, seed: Some(seed), ..Settings::default() }
 }
 
-fn make(options: &ChessnumOptions, number: u64, settings: &Settings) -> (Summary, Vec<Made>) {
+fn make(options: &ChessnumOptions, number: u64, settings: &Settings) -> (Summary<Failure>, Vec<Made>) {
     let budget = Budget { solutions: Some(number), ..settings.budget.clone() };
     let mut generator = Generator::new(options, &settings.with_budget(budget)).unwrap();
     let puzzles = generator.by_ref().collect();
-    (*generator.summary(), puzzles)
+    (generator.summary().clone(), puzzles)
 }
 
 /// Returns whether the engine finds one solution, or several.
@@ -74,8 +75,7 @@ fn promises_are_kept() {
     let options = ChessnumOptions { clues: 6..=9, ..plain("8x8") };
     let (summary, puzzles) = make(&options, 200, &settings(2, 7));
     assert_eq!((summary.made, summary.end, puzzles.len()), (200, End::Stopped, 200));
-    let Rejected { clues, dull, hard, grade, twin } = summary.rejected;
-    assert_eq!(summary.tried, summary.made + clues + dull + hard + grade + twin);
+    assert_eq!(summary.tried, summary.made + summary.failed.values().sum::<u64>());
     keep_promises(&options, &puzzles, 10);
     for Made { puzzle, .. } in &puzzles {
         let view = ChessNum::of(puzzle).unwrap();
@@ -161,7 +161,7 @@ fn the_same_for_any_number_of_threads() {
     for options in [plain("8x8"), ChessnumOptions { symmetric: true, clues: 5..=12, ..plain("7x7") }] {
         let (summary, puzzles) = make(&options, 30, &settings(1, 9));
         for threads in [2, 3] {
-            assert_eq!(make(&options, 30, &settings(threads, 9)), (summary, puzzles.clone()));
+            assert_eq!(make(&options, 30, &settings(threads, 9)), (summary.clone(), puzzles.clone()));
         }
         let (_, others) = make(&options, 30, &settings(2, 10));
         assert_ne!(puzzles, others);
@@ -197,7 +197,7 @@ fn grades() {
         assert!(made.grade.is_some_and(|grade| (2..=3).contains(&grade)));
         assert_eq!(made.grade, ChessNum::of(&made.puzzle).map(|view| view.walk().grade));
     }
-    assert!(summary.rejected.grade > 0);
+    assert!(summary.failed.contains_key(&Failure::Grade));
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn runs_end() {
     let options = ChessnumOptions { clues: 1..=2, pieces, ..plain("3x3") };
     let (summary, puzzles) = make(&options, 1000, &settings(2, 0));
     assert_eq!(summary.end, End::OutOfBudget);
-    assert!(summary.rejected.twin > 0 && puzzles.len() < 50);
+    assert!(summary.failed.contains_key(&Failure::Twin) && puzzles.len() < 50);
     for Made { puzzle, .. } in &puzzles {
         assert_eq!(count(puzzle, &Settings::default()).unwrap().count.to_string(), "1");
     }

@@ -2,29 +2,24 @@
 
 use rookwright_board::{Geometry, Piece, Role, Square, Symmetry, Turn, canonical_numbers, symmetries};
 use rookwright_run::mix;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
-/// The puzzles made so far, as hashes of 16 bytes: collisions are practically impossible.
+/// The symmetries that make puzzles twins.  Forms are hashes of 16 bytes: collisions are practically impossible.
 #[derive(Debug)]
-pub(super) struct Seen {
+pub(super) struct Twins {
     group: Vec<Symmetry>,
-    marks: HashSet<u128>,
 }
 
-impl Seen {
+impl Twins {
     /// Uses all symmetries of the board; with pawns only the exchange of left and right.
     pub(super) fn new(board: &Geometry, material: &[(Piece, u32)]) -> Self {
         let pawns = material.iter().any(|(piece, _)| piece.role == Role::Pawn);
         let kept = |symmetry: &Symmetry| !pawns || matches!(symmetry.turn(), Turn::Identity | Turn::Mirror);
-        Self { group: symmetries(board).filter(kept).collect(), marks: HashSet::new() }
+        Self { group: symmetries(board).filter(kept).collect() }
     }
 
-    /// Returns whether neither the puzzle nor a twin of it was seen before.
-    pub(super) fn is_new(&mut self, board: &Geometry, clues: &BTreeMap<Square, u32>) -> bool {
-        self.marks.insert(self.mark(board, clues))
-    }
-
-    fn mark(&self, board: &Geometry, clues: &BTreeMap<Square, u32>) -> u128 {
+    /// Returns a hash that the clues share with their images.
+    pub(super) fn form(&self, board: &Geometry, clues: &BTreeMap<Square, u32>) -> u128 {
         let least = canonical_numbers(board, &self.group, clues);
         let [mut left, mut right] = [1u64, 2];
         for (square, clue) in least {
@@ -48,13 +43,12 @@ mod tests {
     #[test]
     fn twins() {
         let board: Geometry = "8x8".parse().unwrap();
-        let mut seen = Seen::new(&board, &ONE_OF_EACH.map(|piece| (piece, 1)));
-        assert!(seen.is_new(&board, &clues("a1=1 c3=2")));
-        assert!(!seen.is_new(&board, &clues("h1=1 f3=2")));
-        assert!(seen.is_new(&board, &clues("a8=1 c6=2")), "pawns go up");
-        assert!(seen.is_new(&board, &clues("a1=2 c3=1")));
-        let mut seen = Seen::new(&board, &[(Piece::WHITE_QUEEN, 2)]);
-        assert!(seen.is_new(&board, &clues("b1=1 c3=2")));
-        assert!(!seen.is_new(&board, &clues("a7=1 c6=2")));
+        let twins = Twins::new(&board, &ONE_OF_EACH.map(|piece| (piece, 1)));
+        let form = |text: &str| twins.form(&board, &clues(text));
+        assert_eq!(form("a1=1 c3=2"), form("h1=1 f3=2"));
+        assert_ne!(form("a1=1 c3=2"), form("a8=1 c6=2"), "pawns go up");
+        assert_ne!(form("a1=1 c3=2"), form("a1=2 c3=1"));
+        let twins = Twins::new(&board, &[(Piece::WHITE_QUEEN, 2)]);
+        assert_eq!(twins.form(&board, &clues("b1=1 c3=2")), twins.form(&board, &clues("a7=1 c6=2")));
     }
 }
