@@ -6,7 +6,7 @@ use crate::values::{Document, Request};
 use pyo3::prelude::*;
 use rookwright::ops::shards::{JOBS, Job, Merged, OnCluster, ShardError, Source, merge};
 use rookwright::run::options::{Field, Kind, Message, Options as _};
-use rookwright::run::{FileUse, FileUses, NewFile, Slice};
+use rookwright::run::{FileUse, FileUses, NewFile, Shard};
 use serde_json::{Value, json};
 use std::io::{BufWriter, IntoInnerError, Write};
 use std::path::PathBuf;
@@ -59,12 +59,12 @@ pub(crate) fn run_shard(
     of: u64,
     options: Options,
 ) -> PyResult<String> {
-    let slice = Slice::new(number, of).map_err(Failure::input)?;
+    let shard = Shard::new(number, of).map_err(Failure::input)?;
     let value = job.fields(py)?.into();
     let (settings, running) = options.read(py)?;
     let document = running.wait_for_all(py, move || -> Result<_, Failure> {
         let job = Job::read(&value)?;
-        Ok(job.run(slice, &settings)?.to_string())
+        Ok(job.run(shard, &settings)?.to_string())
     })??;
     Ok(document)
 }
@@ -83,7 +83,7 @@ pub(crate) fn mined_shard(
 ) -> PyResult<String> {
     let mut document = Source::text(name, document).read().map_err(Failure::from)?;
     document.job = job.fields(py)?.into();
-    document.slice = Slice::new(number, of).map_err(Failure::input)?;
+    document.shard = Shard::new(number, of).map_err(Failure::input)?;
     rename(&mut document.result, &json!(was).to_string(), &json!(name).to_string());
     for list in ["ranges", "finds"] {
         let items = document.result[list].as_array_mut();

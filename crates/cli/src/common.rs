@@ -83,7 +83,7 @@ impl Threads {
 
 /// The part of a job that is wanted.
 #[derive(Clone, PartialEq, Debug, Options)]
-pub(crate) struct Shard {
+pub(crate) struct ShardArg {
     /// Do one part of the job: 3/64, slurm/64 or kubernetes/64
     ///
     /// slurm/64 takes the number from SLURM_ARRAY_TASK_ID (--array=1-64), kubernetes/64 from JOB_COMPLETION_INDEX, which
@@ -97,7 +97,7 @@ pub(crate) struct Shard {
 pub(crate) struct ShardOptions {
     /// The part.
     #[option(flatten)]
-    pub(crate) part: Shard,
+    pub(crate) part: ShardArg,
     /// Write the result of `shard` to this file
     #[option(kind = Kind::File(FileRole::Output), requires = ["shard"], short = 'o', group = CLUSTER, advanced)]
     pub(crate) output: Option<PathBuf>,

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::options::{among, refuse};
 use crate::output::{Status, print_document, print_line, remark};
 use crate::session::Session;
-use crate::shard::{self, Part};
+use crate::shard::{self, ShardRun};
 use crate::{input, report};
 use rookwright_mate::parts_json;
 use rookwright_ops::{Counted, refuse_unfit};
@@ -62,7 +62,7 @@ fn shard(args: &CountArgs, puzzle: &Puzzle, choice: Choice) -> Result<Status, Fa
     let mut request = among::<_, Counted>(&args.0)?;
     request.replace("puzzle", &json!({ "puz": puzzle.to_string() }))?;
     let job = shard::job("count", Value::Object(request.json()));
-    let part = Part {
+    let part = ShardRun {
         choice,
         output: part.output.as_deref(),
         effort: count.effort.clone(),

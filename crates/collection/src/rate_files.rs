@@ -7,7 +7,7 @@ use crate::rated::{NotRated, Rated, Rating};
 use rookwright_chess::Notation;
 use rookwright_mate::document::Fen;
 use rookwright_run::document::value_of;
-use rookwright_run::{Slice, in_order_of};
+use rookwright_run::{Shard, in_order_of};
 use serde_json::Value;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -38,17 +38,17 @@ pub enum NoRating {
 }
 
 /// Rates the entries of files and passes each to `take`, in their order, until that breaks or the switch of `rating` is
-/// set.  With a slice, only its entries are rated.
+/// set.  With a shard, only its entries are rated.
 pub fn rate_files(
     origins: Vec<Origin>,
     options: &Import,
     rating: &Rating,
     threads: usize,
-    slice: Option<Slice>,
+    shard: Option<Shard>,
     take: &mut dyn FnMut(RatedEntry) -> ControlFlow<()>,
 ) {
     let options = &Import { cancel: rating.cancel.clone(), ..options.clone() };
-    let mut source = Source { origins: origins.into_iter(), options, open: None, slice, before: 0 };
+    let mut source = Source { origins: origins.into_iter(), options, open: None, shard, before: 0 };
     in_order_of(
         threads,
         // What an interrupt cuts off is no entry.
@@ -74,14 +74,14 @@ struct Source<'a> {
     origins: std::vec::IntoIter<Origin>,
     options: &'a Import,
     open: Option<(Arc<str>, EntryReader, EntryParser)>,
-    slice: Option<Slice>,
+    shard: Option<Shard>,
     /// The number of entries of the files before the open one.
     before: u64,
 }
 
 impl Source<'_> {
     fn next_chunk(&mut self) -> Option<Chunk> {
-        let is_wanted = |number| self.slice.is_none_or(|slice| slice.has(number));
+        let is_wanted = |number| self.shard.is_none_or(|shard| shard.has(number));
         loop {
             let before = self.before;
             let Some((file, reader, parser)) = &mut self.open else {

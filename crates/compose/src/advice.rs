@@ -144,11 +144,11 @@ fn is_asked_alone(wish: &Wish) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Tally;
+    use crate::GateTally;
     use rookwright_chess::Size;
 
-    fn rejecting(gate: Gate, number: u64) -> Tally {
-        let mut tally = Tally::default();
+    fn rejecting(gate: Gate, number: u64) -> GateTally {
+        let mut tally = GateTally::default();
         for _ in 0..number {
             tally.tried += 1;
             tally.reject(gate);
@@ -156,7 +156,7 @@ mod tests {
         tally
     }
 
-    fn standing(tally: Tally) -> Standing {
+    fn standing(tally: GateTally) -> Standing {
         Standing { tally, attempts: 1, ..Standing::default() }
     }
 
@@ -178,7 +178,9 @@ mod tests {
         assert!(told(&wish, Gate::Replies).ends_with("try play direct"));
         wish.wanted.classic = true;
         assert!(told(&wish, Gate::Key).ends_with("try without wish classic"));
-        assert!(advice(&wish, &standing(Tally::default())).unwrap().to_string().contains("a larger board"));
+        assert!(
+            advice(&wish, &standing(GateTally::default())).unwrap().to_string().contains("a larger board")
+        );
         assert!(
             advice(&wish, &Standing::default()).unwrap().to_string().contains("no time to try a position")
         );

@@ -6,7 +6,7 @@
 //! position with a single solution loses its unneeded pieces and then goes through the gates.
 
 use super::draw::{Need, PositionDrawer};
-use super::gate::Tally;
+use super::gate::GateTally;
 use super::gates::Gates;
 use super::judge::{Finding, Judge, table};
 use super::made::Made;
@@ -38,7 +38,7 @@ pub(super) struct Attempt {
     pub(super) made: Vec<Made>,
     /// A sound puzzle that does not meet the wish, if a composer found one.
     pub(super) nearest: Option<Nearest>,
-    pub(super) tally: Tally,
+    pub(super) tally: GateTally,
     /// Whether the watch stopped the attempt.
     pub(super) over: bool,
 }
@@ -57,7 +57,7 @@ pub(super) fn attempt(
         wish,
         gates: Gates::new(wish, Judge::new(wish, asked, &table, watch), watch),
         drawer: PositionDrawer::new(wish, Random::of(wish.seed, nth)),
-        tally: Tally::default(),
+        tally: GateTally::default(),
     };
     let made = seeker.walk(start, &mut |seeker, position, solution| {
         Ok(match seeker.gates.stripped_puzzle(position, solution)? {
@@ -84,7 +84,7 @@ pub(super) fn sound_position(
         wish,
         gates: Gates::new(wish, Judge::new(wish, asked, &table, watch), watch),
         drawer: PositionDrawer::new(wish, random),
-        tally: Tally::default(),
+        tally: GateTally::default(),
     };
     let mut visit = |seeker: &mut Seeker<'_>, position: &Position, solution: &[Move]| {
         let fits = solution.first().is_some_and(|&key| seeker.wish.wanted.fits_key(position, key));
@@ -100,7 +100,7 @@ struct Seeker<'a> {
     wish: &'a Wish,
     gates: Gates<'a>,
     drawer: PositionDrawer<'a>,
-    tally: Tally,
+    tally: GateTally,
 }
 
 impl Seeker<'_> {

@@ -120,13 +120,13 @@ impl Gate {
 
 /// The number of positions that each gate rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct GateTally {
     rejected: [u64; Gate::ALL.len()],
     /// The number of positions examined.
     pub tried: u64,
 }
 
-impl Tally {
+impl GateTally {
     /// Counts a rejected position.
     pub fn reject(&mut self, gate: Gate) {
         self.rejected[gate as usize] += 1;
@@ -138,7 +138,7 @@ impl Tally {
     }
 
     /// Adds another tally.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &GateTally) {
         self.tried += other.tried;
         for (sum, number) in self.rejected.iter_mut().zip(other.rejected) {
             *sum += number;
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_most_positions_lack_and_the_narrowest_wish() {
-        let mut tally = Tally::default();
+        let mut tally = GateTally::default();
         assert_eq!((tally.most(), tally.narrowest()), (None, None));
         (0..100).for_each(|_| tally.reject(Gate::Cook));
         assert_eq!((tally.most(), tally.narrowest()), (Some((Gate::Cook, 100)), None));
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_gate_that_lets_nobody_pass_is_named_before_one_that_lets_some() {
-        let mut tally = Tally::default();
+        let mut tally = GateTally::default();
         (0..3000).for_each(|_| tally.reject(Gate::Replies));
         tally.reject(Gate::Duals);
         assert_eq!(tally.narrowest(), Some((Gate::Replies, 3000)), "one alone says little");
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn needless_men_are_a_wish_too() {
-        let mut tally = Tally::default();
+        let mut tally = GateTally::default();
         for (gate, number) in [(Gate::Solution, 4945), (Gate::Replies, 12), (Gate::Needless, 909)] {
             (0..number).for_each(|_| tally.reject(gate));
         }

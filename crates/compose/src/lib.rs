@@ -13,7 +13,7 @@
 //! | `draw`, `plant`, `attempt` | random positions, pieces placed for a theme, and the walk from a random position |
 //! | `run`, `variety`, `signature`, `advice` | attempts in order, the choice of the next puzzle, and what to relax |
 //! | `materials`, `placements`, `exhaust`, `optimum` | all positions, and the best material |
-//! | `exhaust_share` | all positions in shares: [`CensusShare`] |
+//! | `exhaust_shard` | all positions in shards: [`CensusShard`] |
 //! | `improve`, `change` | small changes of a given position |
 //! | `mend` | small changes that make an unsound problem sound: [`Mending`]; twins: [`Twinning`] |
 //! | `made`, `measures`, [`document`], `text` | a puzzle, its measures, and its output formats |
@@ -49,7 +49,7 @@ mod contradictions;
 pub mod document;
 mod draw;
 mod exhaust;
-mod exhaust_share;
+mod exhaust_shard;
 mod gate;
 mod gates;
 mod improve;
@@ -82,8 +82,8 @@ pub use advice::advice;
 pub use army::{Army, Stock, StockError};
 pub use change::{Change, changed, changes};
 pub use exhaust::{Census, ExhaustError, MOST_POSITIONS, Reckoning, Row, Sum};
-pub use exhaust_share::{CensusShare, MOST_POSITIONS_OF_SHARES};
-pub use gate::{Gate, Tally};
+pub use exhaust_shard::{CensusShard, MOST_POSITIONS_OF_SHARES};
+pub use gate::{Gate, GateTally};
 pub use improve::{Diagnosis, Improvement};
 pub use improved::Improved;
 pub use level::Level;

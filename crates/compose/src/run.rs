@@ -2,7 +2,7 @@
 
 use super::attempt::{Attempt, attempt};
 use super::climb;
-use super::gate::{Gate, Tally};
+use super::gate::{Gate, GateTally};
 use super::level::Level;
 use super::made::Made;
 use super::nearest::Nearest;
@@ -42,7 +42,7 @@ pub struct Run<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
     /// The positions examined, and the gates that rejected them.
-    pub tally: Tally,
+    pub tally: GateTally,
     /// The number of walks from random positions.
     pub attempts: u64,
     /// The number of puzzles that passed every gate.

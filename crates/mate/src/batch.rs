@@ -5,8 +5,9 @@
 use crate::analysis::{Report, Wishes};
 use crate::check::check_solution;
 use crate::document::{
-    AnalysedPosition, Analysis, ExpectedMate, Fen, Line, MatedPosition, NamedMove, PositionExpected,
+    AnalysedPosition, Analysis, ExpectedMate, Fen, MatedPosition, NamedMove, PositionExpected,
     PositionVerdict, ProvenPosition, ShorterLines, SolvedLinesOfPosition, StipulationText, VerdictOn,
+    WrittenLine,
 };
 use crate::epd::{Epd, EpdFault, EpdFaults};
 use crate::oracle::{Oracle, Over};
@@ -258,7 +259,7 @@ impl Case {
                 PositionVerdict::Mated(self.verdict_on(verdict, mate_in, MatedPosition {}))
             }
             Proven::Lines(solved) => {
-                let write = |line: &Vec<Move>| Line::of(&self.problem, line, Notation::San);
+                let write = |line: &Vec<Move>| WrittenLine::of(&self.problem, line, Notation::San);
                 let shorter_lengths = ShorterLines::list(position, &solved.shorter);
                 let lines = SolvedLinesOfPosition {
                     solutions: solved.lines().iter().map(write).collect(),

@@ -1,6 +1,6 @@
 //! Documents as loose JSON values.
 
-use crate::document::{Line, MatePuzzle, Parts};
+use crate::document::{MatePuzzle, Parts, WrittenLine};
 use crate::puzzle::Problem;
 use rookwright_chess::{Move, Notation};
 use rookwright_run::document::value_of;
@@ -17,7 +17,7 @@ pub fn parts_json(problem: &Problem, reports: Vec<Value>) -> Value {
     value_of(&Parts::of(problem, reports))
 }
 
-/// Returns a solution: a [`Line`].
+/// Returns a solution: a [`WrittenLine`].
 ///
 /// ```
 /// use rookwright_chess::Notation;
@@ -30,5 +30,5 @@ pub fn parts_json(problem: &Problem, reports: Vec<Value>) -> Value {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solution_json(problem: &Problem, line: &[Move], notation: Notation) -> Value {
-    value_of(&Line::of(problem, line, notation))
+    value_of(&WrittenLine::of(problem, line, notation))
 }

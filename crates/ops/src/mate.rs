@@ -8,7 +8,7 @@ use rookwright_difficulty::difficulty_of;
 use rookwright_mate as mate;
 use rookwright_mate::Problem;
 use rookwright_mate::analysis::{MOST_REFUTATIONS, Wishes};
-use rookwright_mate::document::Line;
+use rookwright_mate::document::WrittenLine;
 use rookwright_puzzle::document::AnySolution;
 use rookwright_run::Settings;
 use rookwright_run::options::{Kind, Options};
@@ -85,7 +85,7 @@ fn lines(problem: &Problem, settings: &Settings, context: &JobContext<'_>) -> Re
         number += 1;
         let found = FoundSolution {
             number,
-            solution: AnySolution::Line(Line::of(problem, line, Notation::San)),
+            solution: AnySolution::Line(WrittenLine::of(problem, line, Notation::San)),
             diagram: context.picture(&mate::diagram(problem, line)),
             class: None,
         };

@@ -1,4 +1,4 @@
-//! Counts any placement in parts, for checkpoints and for shares of a count.
+//! Counts any placement in parts, for checkpoints and for shards of a count.
 //!
 //! The first squares of the board are filled in every way: each stays empty or gets one of the pieces.  Every way is a
 //! puzzle of its own, with more given pieces and more forbidden squares, which any engine can count.  The list depends

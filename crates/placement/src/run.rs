@@ -84,7 +84,7 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
     let is_known = puzzle.contradiction().is_some()
         || native.as_deref().is_some_and(|native| matches!(native.known(), Some(Known::NoSolution(_))));
     let is_short = engine == EngineKind::Search && (is_known || puzzle.geometry().area() <= 64);
-    let in_parts = settings.shares.is_some() && !(engine == EngineKind::Search && is_known)
+    let in_parts = settings.sharded.is_some() && !(engine == EngineKind::Search && is_known)
         || settings.checkpoint.is_some() && !is_short;
     // Counting classes costs a comparison with eight images, which is negligible; a torus has more.
     let wanted = settings.up_to_symmetry || !puzzle.geometry().is_torus();
@@ -175,7 +175,7 @@ impl Run<'_> {
         Ok(Outcome { engine: self.engine, end, count, readings: None, classes, optimum, statistics, remark })
     }
 
-    /// Counts part by part, for a checkpoint or for shares of the count.
+    /// Counts part by part, for a checkpoint or for shards of the count.
     fn count_in_parts(&self) -> Result<Outcome, RunError> {
         // A limit is one for all parts together, but each part is counted by itself.
         if self.settings.budget.solutions.is_some() {
@@ -188,7 +188,7 @@ impl Run<'_> {
         let settings = Settings {
             threads: 1,
             checkpoint: None,
-            shares: None,
+            sharded: None,
             progress: Listener::default(),
             ..self.settings.clone()
         };

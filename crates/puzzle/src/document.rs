@@ -1,7 +1,7 @@
 //! The documents about puzzles of any family.
 
 use rookwright_compose::document::MadeMate;
-use rookwright_mate::document::{Line, MatePuzzle, PartAnswer, Parts};
+use rookwright_mate::document::{MatePuzzle, PartAnswer, Parts, WrittenLine};
 use rookwright_placement::document::{PlacementSolution, PuzzleOfPlacement};
 use rookwright_run::End;
 use rookwright_run::document::{SearchResult, SquareName};
@@ -44,7 +44,7 @@ pub enum AnySolution {
     /// A tour.
     Tour(TourSolution),
     /// A line of moves.
-    Line(Line),
+    Line(WrittenLine),
 }
 
 impl AnySolution {

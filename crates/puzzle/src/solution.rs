@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 use rookwright_board::{Diagram, Mark, Men, Path, Square};
 use rookwright_chess::{Move, Notation};
 use rookwright_mate as mate;
-use rookwright_mate::document::Line;
+use rookwright_mate::document::WrittenLine;
 use rookwright_mate::{NotConfirmed, Problem, Proof};
 use rookwright_placement as placement;
 use rookwright_placement::Placement;
@@ -222,7 +222,7 @@ impl Solution {
 
     /// Returns the solution as the JSON documents show it.
     pub fn document(&self) -> AnySolution {
-        let line = |puzzle, line: &[Move]| AnySolution::Line(Line::of(puzzle, line, Notation::San));
+        let line = |puzzle, line: &[Move]| AnySolution::Line(WrittenLine::of(puzzle, line, Notation::San));
         match self {
             Solution::Placement { puzzle, men } => AnySolution::Placement(PlacementSolution::of(puzzle, men)),
             Solution::Tour { tour, .. } => AnySolution::Tour(TourSolution::of(tour)),

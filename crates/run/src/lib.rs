@@ -23,7 +23,7 @@
 //! | `checkpoint` | [`Checkpoint`]: from which a long count resumes; [`Log`]: a file of lines that only grows |
 //! | `content` | [`content_of`]: what is in a file, as a number |
 //! | `file_uses` | [`FileUses`]: no output destroys what a command reads or keeps |
-//! | `slice`, `shares` | [`Slice`]: one of several shares of a job; [`Shares`]: a count in shares |
+//! | `shard`, `sharded_count` | [`Shard`]: shard 3 of the 64 of a job; [`ShardedCount`]: a count in shards |
 //! | `new_file`, `in_place` | [`NewFile`]: a file that appears whole or not at all; devices and descriptors, which are written in place |
 //! | [`options`] | the options of an operation as a table, from which front ends are derived |
 //! | [`threads`] | the one place where threads are started; work goes on where the system refuses them |
@@ -78,8 +78,8 @@ mod progress;
 mod queue;
 mod random;
 mod settings;
-mod shares;
-mod slice;
+mod shard;
+mod sharded_count;
 mod tally;
 pub mod threads;
 
@@ -108,6 +108,6 @@ pub use progress::{Listener, Progress};
 pub use queue::{Attempts, in_order, in_order_of};
 pub use random::{Random, mix};
 pub use settings::Settings;
-pub use shares::{Shares, Stages};
-pub use slice::{MOST_SHARDS, Slice, SliceError};
+pub use shard::{MOST_SHARDS, ParseShardError, Shard};
+pub use sharded_count::{ShardedCount, Stages};
 pub use tally::{Classes, Tally};

@@ -6,7 +6,7 @@ use crate::engine_kind::EngineKind;
 use crate::error::{EngineError, RunError};
 use crate::labelling::Labelling;
 use crate::progress::{Listener, Progress};
-use crate::shares::Shares;
+use crate::sharded_count::ShardedCount;
 use std::sync::Arc;
 
 /// Settings of a run.  The default uses the best engine, all cores, and no limits.
@@ -33,8 +33,8 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// The file in which a long count keeps the results of its finished parts.
     pub checkpoint: Option<Arc<Checkpoint>>,
-    /// The share of a count that is wanted, or the numbers of all shares.
-    pub shares: Option<Arc<Shares>>,
+    /// The shard of a count that is wanted, or the numbers of all shards.
+    pub sharded: Option<Arc<ShardedCount>>,
     /// The limits.
     pub budget: Budget,
     /// The listener that receives progress.
@@ -51,7 +51,7 @@ impl Default for Settings {
             plain: false,
             seed: None,
             checkpoint: None,
-            shares: None,
+            sharded: None,
             budget: Budget::default(),
             progress: Listener::default(),
         }

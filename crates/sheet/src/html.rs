@@ -12,7 +12,7 @@ use crate::looks::spread::Spread;
 use crate::looks::{Answers, Looks};
 use crate::paper::MM;
 use crate::pen::{escape, num};
-use crate::sheet::{Difficulty, Entry, Line, Sheet, Style};
+use crate::sheet::{AnswerLine, Difficulty, Entry, Sheet, Style};
 use pictures::Pictures;
 use rookwright_board::Diagram;
 use std::slice;
@@ -194,7 +194,7 @@ fn label(entry: &Entry) -> String {
     format!("{}. {}", entry.number, entry.task)
 }
 
-fn line(line: &Line) -> String {
+fn line(line: &AnswerLine) -> String {
     let mut out = format!("<p class=\"move\" style=\"--indent:{}\">", line.indent.min(DEEPEST));
     for span in &line.spans {
         let text = figurines(&escape(&span.text));

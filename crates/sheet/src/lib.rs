@@ -101,7 +101,7 @@ pub use paper::Paper;
 pub use pdf::{About, PdfError, pdf};
 pub use plot::{Plot, Point, Series};
 pub use png::{PngError, png};
-pub use sheet::{Answer, Difficulty, Entry, Line, Sheet, Span, Style};
+pub use sheet::{Answer, AnswerLine, Difficulty, Entry, Sheet, Span, Style};
 pub use strokes::Strokes;
 pub use svg::{Frame, Svg};
 pub use tex::tex;

@@ -54,14 +54,14 @@ pub struct Difficulty {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Answer {
     /// The lines of text.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AnswerLine>,
     /// The diagram of the solution.
     pub diagram: Option<Diagram>,
 }
 
 /// A line of an answer, which is broken if it is too long.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct AnswerLine {
     /// The indentation: the depth of a variation.
     pub indent: u8,
     /// The text.
@@ -106,7 +106,7 @@ impl Span {
     }
 }
 
-impl Line {
+impl AnswerLine {
     /// Returns a line with this indentation.
     pub fn at(indent: u8, spans: impl IntoIterator<Item = Span>) -> Self {
         Self { indent, spans: spans.into_iter().collect() }

@@ -12,7 +12,7 @@ use crate::looks::Looks;
 use crate::looks::spread::{GAP, MARGIN, Spread};
 use crate::paper::MM;
 use crate::pen::num;
-use crate::sheet::{Entry, Line, Sheet, Style};
+use crate::sheet::{AnswerLine, Entry, Sheet, Style};
 use boards::Boards;
 use unicode_normalization::UnicodeNormalization;
 use words::words;
@@ -151,7 +151,7 @@ fn answers(sheet: &Sheet, looks: &Looks, boards: &mut Boards) -> String {
     out + "\\end{multicols}\n"
 }
 
-fn variation(line: &Line) -> String {
+fn variation(line: &AnswerLine) -> String {
     let mut text = String::new();
     for span in &line.spans {
         let words = words(&span.text);

@@ -5,7 +5,7 @@
 mod wrap;
 
 use crate::looks::Looks;
-use crate::sheet::{Answer, Entry, Line, Sheet};
+use crate::sheet::{Answer, AnswerLine, Entry, Sheet};
 use crate::text::Text;
 use rookwright_board::Diagram;
 use wrap::{beside, columns, widest, wrap};
@@ -208,7 +208,7 @@ fn spoken(entry: &Entry, answer: &Answer, looks: &Looks) -> Vec<String> {
     out
 }
 
-fn variation(line: &Line, margin: usize) -> Vec<String> {
+fn variation(line: &AnswerLine, margin: usize) -> Vec<String> {
     let set_in = margin + 2 * usize::from(line.indent.min(DEEPEST));
     let lines = wrap(&line.text(), WIDTH - set_in, 2);
     lines.into_iter().map(|line| " ".repeat(set_in) + &line).collect()

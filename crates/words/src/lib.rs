@@ -58,7 +58,7 @@ use even::Even;
 use rookwright_board::{Diagram, Noun, capital};
 use rookwright_placement::Placement;
 use rookwright_puzzle::{Puzzle, Solution};
-use rookwright_sheet::{Answer, Difficulty, Entry, Language, Line, Span};
+use rookwright_sheet::{Answer, AnswerLine, Difficulty, Entry, Language, Span};
 
 /// The language and style of entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -195,7 +195,7 @@ impl Printed {
 
 /// Returns the remark below a finished board: the number of pieces if it is an optimum, and the number of solutions
 /// as far as it is proven.
-fn board_remark(solution: &Solution, best: bool, answered: &Answered, language: Language) -> Vec<Line> {
+fn board_remark(solution: &Solution, best: bool, answered: &Answered, language: Language) -> Vec<AnswerLine> {
     let mut parts = Vec::new();
     if let Solution::Placement { puzzle, men } = solution
         && let Some(value) = puzzle.value(men)
@@ -226,6 +226,6 @@ fn tally(puzzle: &Placement, value: u64, language: Language) -> String {
 }
 
 /// Returns a line that is a remark, not a move.
-fn remark(text: &str) -> Line {
-    Line::at(0, [Span::soft(text)])
+fn remark(text: &str) -> AnswerLine {
+    AnswerLine::at(0, [Span::soft(text)])
 }

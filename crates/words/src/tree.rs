@@ -8,7 +8,7 @@ use super::{Wording, remark};
 use rookwright_chess::{Move, Position};
 use rookwright_mate::analysis::{Aftermath, Continuation, Key, Report, Try};
 use rookwright_mate::{Problem, Stipulation};
-use rookwright_sheet::{Language, Line, Span};
+use rookwright_sheet::{AnswerLine, Language, Span};
 
 /// The most keys whose variations are shown.
 const KEYS: usize = 3;
@@ -18,16 +18,16 @@ const MOST: usize = 40;
 const TRIES: usize = 8;
 
 /// Returns a report as the lines of an answer.
-pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
+pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<AnswerLine> {
     let language = wording.language;
     let moves = MoveWriter::new(wording, report.stipulation.goal());
     let writer = TreeWriter { moves, language };
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<AnswerLine> = Vec::new();
     for (nth, key) in report.keys.iter().enumerate() {
         if nth < KEYS {
             lines.extend(writer.key(&report.position, key));
         } else {
-            lines.push(Line::at(0, [writer.first(&report.position, key)]));
+            lines.push(AnswerLine::at(0, [writer.first(&report.position, key)]));
         }
     }
     shorten(&mut lines, MOST);
@@ -47,37 +47,37 @@ pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<Line> {
 }
 
 /// Returns the remark that a shorter solution exists.
-pub(super) fn shorter_line(shorter: Stipulation, language: Language) -> Line {
+pub(super) fn shorter_line(shorter: Stipulation, language: Language) -> AnswerLine {
     let stipulation = stipulation(shorter, language).into();
     remark(&language.say("answer.shorter", &[("stipulation", stipulation)]))
 }
 
 /// Returns the solutions of help or series play, one on each line.
-pub(super) fn play_lines(problem: &Problem, found: &[Vec<Move>], wording: &Wording) -> Vec<Line> {
+pub(super) fn play_lines(problem: &Problem, found: &[Vec<Move>], wording: &Wording) -> Vec<AnswerLine> {
     let moves = MoveWriter::new(wording, problem.stipulation().goal());
-    let written = found.iter().map(|line| Line::at(0, [Span::plain(moves.line(problem, line))]));
-    let mut lines: Vec<Line> = written.take(MOST_LINES).collect();
+    let written = found.iter().map(|line| AnswerLine::at(0, [Span::plain(moves.line(problem, line))]));
+    let mut lines: Vec<AnswerLine> = written.take(MOST_LINES).collect();
     if found.len() > MOST_LINES {
-        lines.push(Line::at(0, [Span::plain("…")]));
+        lines.push(AnswerLine::at(0, [Span::plain("…")]));
     }
     lines
 }
 
 /// Returns keys or lines that come from the puzzle file and were not verified.
-pub(super) fn claimed_lines(problem: &Problem, claimed: &[Vec<Move>], wording: &Wording) -> Vec<Line> {
+pub(super) fn claimed_lines(problem: &Problem, claimed: &[Vec<Move>], wording: &Wording) -> Vec<AnswerLine> {
     let moves = MoveWriter::new(wording, problem.stipulation().goal());
     if problem.stipulation().is_one_line() {
         return play_lines(problem, claimed, wording);
     }
-    let key = |&step: &Move| Line::at(0, [Span::strong(moves.ours(problem.position(), step, 1))]);
+    let key = |&step: &Move| AnswerLine::at(0, [Span::strong(moves.ours(problem.position(), step, 1))]);
     claimed.iter().filter_map(|line| line.first()).map(key).collect()
 }
 
 /// Shortens a long answer to this number of lines, the last of which is `…`.
-fn shorten(lines: &mut Vec<Line>, most: usize) {
+fn shorten(lines: &mut Vec<AnswerLine>, most: usize) {
     if lines.len() > most {
         lines.truncate(most - 1);
-        lines.push(Line::at(0, [Span::plain("…")]));
+        lines.push(AnswerLine::at(0, [Span::plain("…")]));
     }
 }
 
@@ -89,7 +89,7 @@ struct TreeWriter {
 }
 
 impl TreeWriter {
-    fn key(self, position: &Position, key: &Key) -> Vec<Line> {
+    fn key(self, position: &Position, key: &Key) -> Vec<AnswerLine> {
         let first = vec![self.first(position, key)];
         self.follow(first, &position.after(key.step), &key.after, 1, 0)
     }
@@ -109,7 +109,7 @@ impl TreeWriter {
         after: &Aftermath,
         number: u32,
         indent: u8,
-    ) -> Vec<Line> {
+    ) -> Vec<AnswerLine> {
         if let Some(line) = &after.cut {
             spans.push(Span::plain(self.rest(position, line, number)));
         } else if after.is_ended_by_replies() {
@@ -125,11 +125,11 @@ impl TreeWriter {
             return self.answer(spans, &position.after(only.step), &only.next, number + 1, indent);
         } else {
             spans.extend(self.note(position, after, number));
-            let mut lines = vec![Line::at(indent, spans)];
+            let mut lines = vec![AnswerLine::at(indent, spans)];
             lines.extend(self.variations(position, after, number, indent.saturating_add(1)));
             return lines;
         }
-        vec![Line::at(indent, spans)]
+        vec![AnswerLine::at(indent, spans)]
     }
 
     /// Returns the threats of the attacker's move `number`, which led to this position, or a note on zugzwang.
@@ -160,8 +160,8 @@ impl TreeWriter {
 
     /// Returns the replies to the attacker's move `number`, which led to this position; replies with the same answer
     /// share a line.
-    fn variations(self, position: &Position, after: &Aftermath, number: u32, indent: u8) -> Vec<Line> {
-        let mut groups: Vec<(String, Vec<Line>)> = Vec::new();
+    fn variations(self, position: &Position, after: &Aftermath, number: u32, indent: u8) -> Vec<AnswerLine> {
+        let mut groups: Vec<(String, Vec<AnswerLine>)> = Vec::new();
         if after.threats.iter().any(|threat| threat.after.end.is_none()) {
             let body = self.answer(Vec::new(), &position.passed(), &after.threats, number + 1, indent);
             groups.push(("~".to_owned(), body));
@@ -175,7 +175,7 @@ impl TreeWriter {
             }
         }
         let threats = format!(" {}", self.all(&position.passed(), &after.threats, number + 1));
-        let numbered = |(words, mut body): (String, Vec<Line>)| {
+        let numbered = |(words, mut body): (String, Vec<AnswerLine>)| {
             if words.starts_with('~') && body.first().is_some_and(|first| first.text() == threats) {
                 // The threat is printed above: only its variations remain.
                 body.remove(0);
@@ -201,20 +201,20 @@ impl TreeWriter {
         next: &[Continuation],
         number: u32,
         indent: u8,
-    ) -> Vec<Line> {
+    ) -> Vec<AnswerLine> {
         let follow = |spans: Vec<Span>, one: &Continuation, indent: u8| {
             self.follow(spans, &position.after(one.step), &one.after, number, indent)
         };
         match next {
             // The reply ended the play.
-            [] => vec![Line::at(indent, spans)],
+            [] => vec![AnswerLine::at(indent, spans)],
             [only] => {
                 spans.push(Span::plain(format!(" {}", self.moves.ours(position, only.step, number))));
                 follow(spans, only, indent)
             }
             several => {
                 spans.push(Span::plain(format!(" {}", self.all(position, several, number))));
-                let mut lines = vec![Line::at(indent, spans)];
+                let mut lines = vec![AnswerLine::at(indent, spans)];
                 for one in several.iter().filter(|one| one.after.end.is_none()) {
                     let ours = Span::plain(self.moves.ours(position, one.step, number));
                     lines.extend(follow(vec![ours], one, indent.saturating_add(1)));
@@ -225,7 +225,7 @@ impl TreeWriter {
     }
 
     /// Returns the tries; those with the same threat and refutation share a line.
-    fn tries(self, report: &Report) -> Vec<Line> {
+    fn tries(self, report: &Report) -> Vec<AnswerLine> {
         // A move whose only reply is the refutation tempts no solver.
         let tempts = |one: &&Try| !one.after.replies.is_empty() || !one.after.others.is_empty();
         let mut rows: Vec<(String, Vec<Span>)> = Vec::new();
@@ -244,9 +244,10 @@ impl TreeWriter {
                 None => rows.push((self.moves.our_marked(&report.position, one.step, 1, "?"), rest)),
             }
         }
-        let line =
-            |(left, rest): (String, Vec<Span>)| Line::at(0, std::iter::once(Span::plain(left)).chain(rest));
-        let mut lines: Vec<Line> = rows.into_iter().map(line).collect();
+        let line = |(left, rest): (String, Vec<Span>)| {
+            AnswerLine::at(0, std::iter::once(Span::plain(left)).chain(rest))
+        };
+        let mut lines: Vec<AnswerLine> = rows.into_iter().map(line).collect();
         shorten(&mut lines, TRIES);
         lines
     }

@@ -7,7 +7,7 @@ use crate::options::{among, refuse};
 use crate::output::{LineFile, Status, not_kept, print_document, print_line, remark};
 use crate::report::seconds;
 use crate::session::Session;
-use crate::shard::{self, Part};
+use crate::shard::{self, ShardRun};
 use rookwright_board::escaped;
 use rookwright_collection::document::SavedImport;
 use rookwright_collection::{
@@ -24,7 +24,7 @@ const MOST_SHOWN: u64 = 10;
 
 pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, Failure> {
     let args = &given.options;
-    if let Some(part) = Part::of(&args.shard, args.threads.effort(), args.is_silent()) {
+    if let Some(part) = ShardRun::of(&args.shard, args.threads.effort(), args.is_silent()) {
         return shard(given, &part);
     }
     let origins = not_kept(&args.files, |name| Ok(origins_of(name)?), Origin::file)?;
@@ -67,7 +67,7 @@ impl ImportOptions {
 }
 
 /// Proves one part of the entries, for several machines; 'merge' saves them.
-fn shard(given: &Given<ImportOptions>, part: &Part<'_>) -> Result<Status, Failure> {
+fn shard(given: &Given<ImportOptions>, part: &ShardRun<'_>) -> Result<Status, Failure> {
     refuse(given, &["rejects"], "cannot be combined with [shard]: 'merge' counts what is not taken")?;
     let import = among::<_, ImportFiles>(given)?;
     shard::run(&shard::job_of_files("import", &given.options.files, import.json()), part)

@@ -1,6 +1,6 @@
 //! The arguments of `mine`.
 
-use crate::common::{IntoCollection, JsonForm, Shard, Threads};
+use crate::common::{IntoCollection, JsonForm, ShardArg, Threads};
 use rookwright_games::mine::Mining;
 use rookwright_ops::{Effort, OUTPUT, SEARCH};
 use rookwright_run::options::{FileRole, Kind, Options};
@@ -72,7 +72,7 @@ pub(crate) struct MineFiles {
     pub(crate) into: IntoCollection,
     /// The part of the work.
     #[option(flatten)]
-    pub(crate) shard: Shard,
+    pub(crate) shard: ShardArg,
 }
 
 impl MineFiles {

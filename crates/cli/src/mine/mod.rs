@@ -12,7 +12,7 @@ use crate::options::{OptionArgs, among, refuse};
 use crate::output::{LineFile, Status, not_kept, print_bytes, remark};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
-use crate::shard::{self, Part};
+use crate::shard::{self, ShardRun};
 use rookwright_board::escaped;
 use rookwright_games::mine::{Form, Listener, MineError, Mined, Mining, MiningNumbers, Origin, mine};
 use rookwright_games::{Fault, FaultKind};
@@ -85,7 +85,7 @@ fn shard(given: &Given<MineFiles>, choice: Choice) -> Result<Status, Failure> {
     let mining = among::<_, Mining>(given)?;
     let job = shard::job_of_files("mine", &args.files, mining.json());
     let (output, effort) = (args.output.as_deref(), args.effort());
-    shard::run(&job, &Part { choice, output, effort, quiet: args.quiet, checkpoint: None })
+    shard::run(&job, &ShardRun { choice, output, effort, quiet: args.quiet, checkpoint: None })
 }
 
 fn origins(args: &MineFiles) -> Result<Vec<Origin>, Failure> {

@@ -11,7 +11,7 @@ use crate::options::{OptionArgs, among, refuse};
 use crate::output::{LineFile, Status, print_bytes, print_line, remark};
 use crate::report::{grouped, seconds};
 use crate::session::Session;
-use crate::shard::{self, Part};
+use crate::shard::{self, ShardRun};
 use agreement::Agreement;
 use rookwright_board::escaped;
 use rookwright_chess::Notation;
@@ -27,7 +27,7 @@ const MOST_SHOWN: u64 = 20;
 
 pub(crate) fn run(OptionArgs(given): &OptionArgs<RateFiles>) -> Result<Status, Failure> {
     let args = &given.options;
-    if let Some(part) = Part::of(&args.shard, args.threads.effort(), args.quiet) {
+    if let Some(part) = ShardRun::of(&args.shard, args.threads.effort(), args.quiet) {
         refuse(given, &["features"], "cannot be combined with [shard]: 'merge' writes lines of JSON")?;
         let rating = among::<_, RateOptions>(given)?;
         return shard::run(&shard::job_of_files("rate", &args.files, rating.json()), &part);

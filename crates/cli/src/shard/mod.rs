@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What a shard needs besides its job.
-pub(crate) struct Part<'a> {
+pub(crate) struct ShardRun<'a> {
     pub(crate) choice: Choice,
     pub(crate) output: Option<&'a Path>,
     pub(crate) effort: Effort,
@@ -27,7 +27,7 @@ pub(crate) struct Part<'a> {
     pub(crate) checkpoint: Option<&'a Path>,
 }
 
-impl<'a> Part<'a> {
+impl<'a> ShardRun<'a> {
     /// Returns the part that is wanted, if it is not the whole.
     pub(crate) fn of(wanted: &'a ShardOptions, effort: Effort, quiet: bool) -> Option<Self> {
         let (choice, output) = (wanted.part.shard?, wanted.output.as_deref());
@@ -36,18 +36,18 @@ impl<'a> Part<'a> {
 }
 
 /// Does a shard of a job and writes its result.
-pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
-    let slice = part.choice.slice()?;
+pub(crate) fn run(job: &Value, part: &ShardRun<'_>) -> Result<Status, Failure> {
+    let shard = part.choice.shard()?;
     let job = Job::read(job)?;
     let open = |file: &Path| {
-        let opened = Checkpoint::open(file, &job.identity(slice));
+        let opened = Checkpoint::open(file, &job.identity(shard));
         opened.map(Arc::new).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
     };
     let checkpoint = part.checkpoint.map(open).transpose()?;
     // A folder that cannot be written is noticed before the work, not after it.
     let file = part.output.map(LineFile::create).transpose()?;
     let session = Session::of(&part.effort, part.quiet, None)?;
-    let done = job.run(slice, &Settings { checkpoint: checkpoint.clone(), ..session.settings() });
+    let done = job.run(shard, &Settings { checkpoint: checkpoint.clone(), ..session.settings() });
     session.bar.clear();
     if let Some(trouble) = checkpoint.as_deref().and_then(Checkpoint::trouble) {
         remark(&format!("the checkpoint could not be written and is incomplete: {trouble}"));
@@ -57,7 +57,7 @@ pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
         Err(ShardError::Unfinished) => {
             let advice =
                 if checkpoint.is_some() { "the same command goes on from here" } else { "run it again" };
-            remark(&format!("shard {slice} was stopped before its end and has no result: {advice}"));
+            remark(&format!("shard {shard} was stopped before its end and has no result: {advice}"));
             return Ok(if session.is_terminated() { Status::Terminated } else { Status::Unfinished });
         }
         Err(error) => return Err(error.into()),
@@ -70,7 +70,7 @@ pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
         }
     }
     if !part.quiet {
-        remark(&format!("shard {slice}: {}", seconds(session.time())));
+        remark(&format!("shard {shard}: {}", seconds(session.time())));
     }
     Ok(Status::Answered)
 }

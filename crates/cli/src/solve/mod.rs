@@ -6,7 +6,7 @@ use crate::args::{SolveArgs, SolveOptions};
 use crate::failure::Failure;
 use crate::output::{Pictures, Status, print_bytes, print_document, print_line, remark, wrapped};
 use crate::session::Session;
-use crate::shard::{self, Part};
+use crate::shard::{self, ShardRun};
 use crate::{mate, report};
 use rookwright_board::Diagram;
 use rookwright_placement::Walk;
@@ -30,8 +30,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
             keep(&Puzzle::Mate(problem.clone())).and_then(|()| mate::solve(options, &problem, explained))
         }
         Work::Positions(file, positions) => mate::batch(options, &file, &positions.options),
-        Work::Part(job) => {
-            let part = Part::of(&options.shard, options.asked.effort.clone(), options.quiet.quiet);
+        Work::ShardRun(job) => {
+            let part = ShardRun::of(&options.shard, options.asked.effort.clone(), options.quiet.quiet);
             part.map_or(Ok(Status::Answered), |part| shard::run(&job, &part))
         }
     }

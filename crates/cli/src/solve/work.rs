@@ -30,7 +30,7 @@ pub(super) enum Work {
     /// Solve the positions of a file.
     Positions(String, Given<Positions>),
     /// Solve a part of them, for several machines: this job.
-    Part(Value),
+    ShardRun(Value),
 }
 
 /// Returns what is to be done.
@@ -109,7 +109,7 @@ fn many(given: &Given<SolveOptions>, file: &str) -> Result<Work, Failure> {
     fields.extend(among::<_, Positions>(given)?.json());
     let positions = Given::<Positions>::read(&fields, &[])?;
     Ok(if is_part {
-        Work::Part(shard::job_of_files("solve", &[file.to_owned()], positions.json()))
+        Work::ShardRun(shard::job_of_files("solve", &[file.to_owned()], positions.json()))
     } else {
         Work::Positions(file.to_owned(), positions)
     })

@@ -8,13 +8,13 @@ use crate::error::Error;
 use crate::proofs::{EntryProof, claimed};
 use crate::prove::{Bench, Pool};
 use crate::read::Entry;
-use rookwright_run::{Slice, in_order_of};
+use rookwright_run::{Shard, in_order_of};
 use std::ops::ControlFlow;
 
 /// The number of entries that a thread takes at once.
 const ENTRIES_AT_ONCE: usize = 32;
 
-/// Proves the entries of files that belong to a slice, and passes each to `take` in their order. Returns whether it came
+/// Proves the entries of files that belong to a shard, and passes each to `take` in their order. Returns whether it came
 /// to the end. Entries that cannot be read are left to the import.
 ///
 /// # Errors
@@ -22,7 +22,7 @@ const ENTRIES_AT_ONCE: usize = 32;
 pub fn prove_files(
     origins: &[Origin],
     options: &Import,
-    slice: Slice,
+    shard: Shard,
     take: &mut dyn FnMut(ProvenEntry),
 ) -> Result<bool, Error> {
     let benches = Pool::new();
@@ -31,7 +31,7 @@ pub fn prove_files(
         // A file that cannot be read is reported by the import that puts the shards together.
         let Ok((mut reader, parser)) = EntryReader::open(origin, options) else { continue };
         // The shards of all files together are even.
-        let mut chunks = || reader.chunk(ENTRIES_AT_ONCE, |number| slice.has(before + number));
+        let mut chunks = || reader.chunk(ENTRIES_AT_ONCE, |number| shard.has(before + number));
         let prove = |chunk: Chunk| {
             let read = chunk.into_iter().filter_map(|(number, entry)| Some((number, entry.ok()?)));
             let proven = benches.with(

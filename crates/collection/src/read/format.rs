@@ -5,7 +5,7 @@ use super::guess::{Look, SAMPLE_LINES};
 use super::lichess::Columns;
 use super::own::LISTS;
 use crate::claim::{Reason, Reject};
-use rookwright_games::input::{LONGEST, Line, Lines};
+use rookwright_games::input::{LONGEST, Lines, TextLine};
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead};
@@ -63,7 +63,7 @@ pub(crate) struct Entry {
 
 /// The first lines of a file.
 pub(crate) struct Sample {
-    lines: VecDeque<(u64, Line)>,
+    lines: VecDeque<(u64, TextLine)>,
     /// Why the file cannot be read behind them.
     trouble: Option<io::Error>,
 }
@@ -90,8 +90,8 @@ impl Sample {
     pub(crate) fn format(&self) -> Result<Format, String> {
         let texts = || {
             self.lines.iter().filter_map(|(_, line)| match line {
-                Line::Text(text) => Some(text.as_str()),
-                Line::TooLong(_) => None,
+                TextLine::Text(text) => Some(text.as_str()),
+                TextLine::TooLong(_) => None,
             })
         };
         // Binary files first: some of them have lines that look like text.
@@ -220,12 +220,12 @@ fn begins_with_moves(line: &str) -> bool {
 /// The entries of a file.
 pub(crate) struct Entries<R> {
     lines: Lines<R>,
-    first: VecDeque<(u64, Line)>,
+    first: VecDeque<(u64, TextLine)>,
     /// Why the file cannot be read behind the first lines.
     trouble: Option<io::Error>,
     format: Format,
     /// A line that was read too far.
-    kept: Option<(u64, Line)>,
+    kept: Option<(u64, TextLine)>,
     /// Whether the header of a CSV has been passed.
     begun: bool,
 }
@@ -241,7 +241,7 @@ impl<R: BufRead> Entries<R> {
         self.lines.number()
     }
 
-    fn line(&mut self) -> io::Result<Option<(u64, Line)>> {
+    fn line(&mut self) -> io::Result<Option<(u64, TextLine)>> {
         match self.kept.take().or_else(|| self.first.pop_front()) {
             Some(line) => Ok(Some(line)),
             None => self.trouble.take().map_or_else(|| self.lines.next_line(), Err),
@@ -260,8 +260,8 @@ impl<R: BufRead> Entries<R> {
     fn next_line(&mut self) -> io::Result<Option<Result<Entry, Reject>>> {
         while let Some((line, text)) = self.line()? {
             let text = match text {
-                Line::TooLong(length) => return Ok(Some(Err(too_long(line, length)))),
-                Line::Text(text) => text,
+                TextLine::TooLong(length) => return Ok(Some(Err(too_long(line, length)))),
+                TextLine::Text(text) => text,
             };
             let header = !std::mem::replace(&mut self.begun, true)
                 && match &self.format {
@@ -283,16 +283,16 @@ impl<R: BufRead> Entries<R> {
         let mut block = Block::default();
         while let Some((line, text)) = self.line()? {
             let text = match text {
-                Line::TooLong(length) => {
+                TextLine::TooLong(length) => {
                     block.length = block.length.saturating_add(usize::try_from(length).unwrap_or(usize::MAX));
                     block.start.get_or_insert(line);
                     block.cut = true;
                     continue;
                 }
-                Line::Text(text) => text,
+                TextLine::Text(text) => text,
             };
             if block.has_ended_before(&self.format, &text) {
-                self.kept = Some((line, Line::Text(text)));
+                self.kept = Some((line, TextLine::Text(text)));
                 break;
             }
             block.take(&self.format, line, &text);

@@ -50,7 +50,7 @@ fn stipulation(record: &Record) -> String {
 fn answer(printed: &Printed, budget: &Budget) -> Option<String> {
     let answered = printed.answer(budget).ok()?;
     let entry = printed.entry(1, &answered, &Wording::default());
-    let lines: Vec<String> = entry.answer.lines.iter().map(rookwright_sheet::Line::text).collect();
+    let lines: Vec<String> = entry.answer.lines.iter().map(rookwright_sheet::AnswerLine::text).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 

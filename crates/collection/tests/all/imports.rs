@@ -5,7 +5,7 @@ use rookwright_collection::{
     Access, Collection, Content, Import, ImportListener, Origin, Proofs, Reason, RejectedEntry, Status,
     prove_files,
 };
-use rookwright_run::Slice;
+use rookwright_run::Shard;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -295,7 +295,7 @@ fn a_proof_is_taken_for_its_own_claim_alone() {
     fs::write(&file, mates).expect("written");
     let mut proofs = Proofs::default();
     let origins = [Origin::File(file.clone())];
-    let all = Slice::new(1, 1).expect("a share");
+    let all = Shard::new(1, 1).expect("a shard");
     prove_files(&origins, &Import::default(), all, &mut |entry| proofs.add(entry).expect("a proof"))
         .expect("proofs");
     // The second position has no mate any more.

@@ -4,7 +4,7 @@ use super::super::army::KINDS;
 use super::super::attempt::{Attempt, sound_position};
 use super::super::choices::Choices;
 use super::super::draw::is_quiet;
-use super::super::gate::{Gate, Tally};
+use super::super::gate::{Gate, GateTally};
 use super::super::made::{Made, Solution};
 use super::super::twin::TwinWish;
 use super::super::wanted::Clean;
@@ -42,7 +42,7 @@ struct Found {
 
 /// Makes the attempt with this number.
 pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) -> Attempt {
-    let mut tally = Tally::default();
+    let mut tally = GateTally::default();
     let mut random = Random::of(wish.seed, nth);
     let composer = Composer { wish, asked, set: set_play(wish), watch };
     let start = sound_position(wish, asked, Random::of(wish.seed ^ super::START, nth), watch);
@@ -77,7 +77,12 @@ struct Composer<'a> {
 
 impl Composer<'_> {
     /// Climbs to a position with the number of solutions asked for.
-    fn climb(&self, start: Position, random: &mut Random, tally: &mut Tally) -> Option<(Position, Found)> {
+    fn climb(
+        &self,
+        start: Position,
+        random: &mut Random,
+        tally: &mut GateTally,
+    ) -> Option<(Position, Found)> {
         let neighbours = Neighbours::new(self.wish, BitBoard::EMPTY);
         let mut now = self.worth(&start, &self.found(&start)?);
         let mut here = start;

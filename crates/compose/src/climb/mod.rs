@@ -27,7 +27,7 @@ mod solver;
 mod tests;
 
 use super::attempt::{Attempt, Matrix, sound_position};
-use super::gate::{Gate, Tally};
+use super::gate::{Gate, GateTally};
 use super::gates::Gates;
 use super::judge::{Judge, table};
 use super::level::Level;
@@ -69,7 +69,7 @@ pub(super) fn attempt(wish: &Wish, asked: Stipulation, nth: u64, watch: &Watch) 
         return help::attempt(wish, asked, nth, watch);
     }
     let aim = Aim::of(wish);
-    let mut tally = Tally::default();
+    let mut tally = GateTally::default();
     let tables = [table(), table()];
     let is_enough = |position: &Position, sketch: &Sketch| {
         // The climb does not count all that makes up the score.

@@ -199,10 +199,10 @@ pub struct NumbersOfMates {
     pub moves: usize,
 }
 
-/// What a share of a search for all puzzles has found.
+/// What a shard of a search for all puzzles has found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct ExhaustedShare<'a> {
+pub struct ExhaustedShard<'a> {
     /// Positions, puzzles and classes of each choice of pieces.
     pub sums: Vec<[u64; 3]>,
     /// The number of the part and the position of each puzzle.

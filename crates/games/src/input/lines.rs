@@ -9,7 +9,7 @@ const ENDLESS: u64 = 8 << 30;
 
 /// A line of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum TextLine {
     /// Its text, without the line end.
     Text(String),
     /// It is longer than [`LONGEST`]; its text is skipped.
@@ -50,18 +50,18 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Returns the next line and its number, from 1; `None` at the end.
-    pub fn next_line(&mut self) -> io::Result<Option<(u64, Line)>> {
+    pub fn next_line(&mut self) -> io::Result<Option<(u64, TextLine)>> {
         let Some(line) = self.next_bytes()? else { return Ok(None) };
         if self.given_up {
             return Err(io::Error::other(format!("a line does not end within {} GB", self.endless >> 30)));
         }
-        let line = line.map_or_else(Line::TooLong, |bytes| {
+        let line = line.map_or_else(TextLine::TooLong, |bytes| {
             let mut text = decoded(bytes);
             if self.number == 1 && text.starts_with('\u{feff}') {
                 text.remove(0);
             }
             text.truncate(text.trim_end_matches(['\n', '\r']).len());
-            Line::Text(text)
+            TextLine::Text(text)
         });
         Ok(Some((self.number, line)))
     }
@@ -113,8 +113,8 @@ mod tests {
         while let Some((number, line)) = lines.next_line().unwrap() {
             assert_eq!(number, found.len() as u64 + 1);
             found.push(match line {
-                Line::Text(text) => text,
-                Line::TooLong(length) => format!("<{length}>"),
+                TextLine::Text(text) => text,
+                TextLine::TooLong(length) => format!("<{length}>"),
             });
         }
         found

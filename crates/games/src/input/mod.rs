@@ -9,13 +9,13 @@
 //! | `lines` | text line by line, with a limit on the length of each |
 //!
 //! ```
-//! use rookwright_games::input::{Line, Lines, decompressed};
+//! use rookwright_games::input::{TextLine, Lines, decompressed};
 //!
 //! // UTF-16 here; files that are compressed by zstd, gzip or bzip2 are recognised alike.
 //! let file: &[u8] = b"\xff\xfee\x004\x00\n\x00e\x005\x00";
 //! let mut lines = Lines::new(decompressed(file)?);
-//! assert_eq!(lines.next_line()?, Some((1, Line::Text("e4".to_owned()))));
-//! assert_eq!(lines.next_line()?, Some((2, Line::Text("e5".to_owned()))));
+//! assert_eq!(lines.next_line()?, Some((1, TextLine::Text("e4".to_owned()))));
+//! assert_eq!(lines.next_line()?, Some((2, TextLine::Text("e5".to_owned()))));
 //! assert_eq!(lines.next_line()?, None);
 //! # Ok::<(), std::io::Error>(())
 //! ```
@@ -31,5 +31,5 @@ pub use awaited::{open, until};
 pub use compressed::decompressed;
 pub(crate) use compressed::is_compressed;
 pub use files::files_of;
-pub use lines::{LONGEST, Line, Lines, decoded};
+pub use lines::{LONGEST, Lines, TextLine, decoded};
 pub use origin::Origin;

@@ -6,7 +6,7 @@
 
 use super::source::Range;
 use crate::input::{Origin, is_compressed};
-use rookwright_run::Slice;
+use rookwright_run::Shard;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -18,10 +18,10 @@ const FIRST_TAG: &[u8] = b"[Event \"";
 /// The most bytes of a line that are looked at.
 const LONGEST: u64 = 1 << 16;
 
-/// Returns the ranges that a slice of the work has, in their order.
-pub(crate) fn ranges(origins: &[Origin], slice: Slice) -> io::Result<Vec<Range>> {
+/// Returns the ranges that a shard of the work has, in their order.
+pub(crate) fn ranges(origins: &[Origin], shard: Shard) -> io::Result<Vec<Range>> {
     let sizes: Vec<u64> = origins.iter().map(blocks).collect();
-    let wanted = slice.run_of(sizes.iter().sum());
+    let wanted = shard.run_of(sizes.iter().sum());
     let mut ranges = Vec::new();
     let mut before = 0;
     for (file, (origin, &blocks)) in origins.iter().zip(&sizes).enumerate() {

@@ -13,7 +13,7 @@
 //! | `journal` | the file from which a killed run goes on |
 //! | `source` | files one after the other |
 //! | `run`, `numbers` | all of it: [`mine()`], [`MiningNumbers`] |
-//! | `cut`, `shard` | a search in shards: [`mine_share`], [`Merging`] |
+//! | `cut`, `shard` | a search in shards: [`mine_shard`], [`Merging`] |
 //!
 //! ```
 //! use rookwright_games::Fault;
@@ -67,5 +67,5 @@ pub use journal::JournalError;
 pub use numbers::MiningNumbers;
 pub use options::{MOST_MOVES, Mining, Wanted};
 pub use run::{Listener, MineError, Mined, mine};
-pub use shard::{MOST_FAULTS, Merging, ReadRange, Share, ShareFault, ShareFind, mine_share};
+pub use shard::{MOST_FAULTS, Merging, ReadRange, ShardFault, ShardFind, ShardOfGames, mine_shard};
 pub use write::Form;

@@ -1,4 +1,4 @@
-//! A search in shards: each gives a share, from some ranges of the files; and what all shares come to.
+//! A search in shards: what each finds in some ranges of the files, and what all of them come to.
 
 use super::cut::ranges;
 use super::journal::Saved;
@@ -11,7 +11,7 @@ use super::source::Source;
 use crate::input::Origin;
 use crate::{Fault, FaultKind};
 use rookwright_run::document::document;
-use rookwright_run::{Slice, in_order_of};
+use rookwright_run::{Shard, in_order_of};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -19,11 +19,10 @@ use std::ops::ControlFlow;
 /// The most broken games that a report lists; all are counted.
 pub const MOST_FAULTS: usize = 1000;
 
-/// What a share of a search in games has found.
+/// What a shard of a search in games has found.
 #[document]
 #[derive(Default, Deserialize)]
-#[cfg_attr(feature = "schema", schemars(rename = "ShareOfGames"))]
-pub struct Share {
+pub struct ShardOfGames {
     /// Files with the games and lines of each range.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(usize, u64, u64)>"))]
     pub ranges: Vec<ReadRange>,
@@ -33,19 +32,19 @@ pub struct Share {
     pub failed: Vec<(String, String)>,
     /// Broken games: file, line, column, message.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(usize, u64, u64, String)>"))]
-    pub faults: Vec<ShareFault>,
+    pub faults: Vec<ShardFault>,
     /// Mates: file, fingerprint, line.
     // In their order, repeats included.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<(usize, String, String)>"))]
-    pub finds: Vec<ShareFind>,
-    /// Whether the search was interrupted: then the share is not complete.
+    pub finds: Vec<ShardFind>,
+    /// Whether the search was interrupted: then the shard is not complete.
     #[serde(skip)]
     pub is_interrupted: bool,
 }
 
-/// A broken game of a share: an array.
+/// A broken game of a shard: an array.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ShareFault(
+pub struct ShardFault(
     /// The place of the file in the list.
     pub usize,
     /// The line, counted from the beginning of the range.
@@ -67,9 +66,9 @@ pub struct ReadRange(
     pub u64,
 );
 
-/// A find of a share: an array.
+/// A find of a shard: an array.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ShareFind(
+pub struct ShardFind(
     /// The place of the file in the list.
     pub usize,
     /// The same for positions that are repeats of each other.
@@ -79,25 +78,25 @@ pub struct ShareFind(
     pub String,
 );
 
-/// Searches the games of files that belong to a slice.  The share depends on the files and the slice alone.
+/// Searches the games of files that belong to a shard.  The result depends on the files and the shard alone.
 ///
 /// Of the options, the form, the limit, the memory for repeats and the checkpoint do not matter.
 ///
 /// # Errors
 /// If a proof fails its check.
-pub fn mine_share(
+pub fn mine_shard(
     origins: &[Origin],
     mining: &Mining,
-    slice: Slice,
+    shard: Shard,
     listener: &mut dyn Listener,
-) -> Result<Share, MineError> {
+) -> Result<ShardOfGames, MineError> {
     let watch = mining.budget.watch();
-    let mut share = Share::default();
-    let ranges = match ranges(origins, slice) {
+    let mut found = ShardOfGames::default();
+    let ranges = match ranges(origins, shard) {
         Ok(ranges) => ranges,
         Err(error) => {
-            share.failed.push(("the files".to_owned(), format!("cannot be cut: {error}")));
-            return Ok(share);
+            found.failed.push(("the files".to_owned(), format!("cannot be cut: {error}")));
+            return Ok(found);
         }
     };
     let worker = Worker { mining, watch: &watch, documents: false };
@@ -106,25 +105,25 @@ pub fn mine_share(
     for (nth, range) in ranges.into_iter().enumerate() {
         let file = range.file;
         let mut source = Source::of_range(&origins[file], &range, &watch);
-        let before = share.tally.games;
+        let before = found.tally.games;
         in_order_of(mining.threads, &mut || source.next_piece(), |piece| worker.done(piece), &mut |done| {
-            let taken = share.take(file, done, &mut wrong, listener);
-            listener.progress(&share.tally, Some(nth as f64 / many as f64));
+            let taken = found.take(file, done, &mut wrong, listener);
+            listener.progress(&found.tally, Some(nth as f64 / many as f64));
             taken
         });
-        share.ranges.push(ReadRange(file, share.tally.games - before, source.lines));
-        share.is_interrupted |= watch.is_over();
-        if wrong.is_some() || share.is_interrupted {
+        found.ranges.push(ReadRange(file, found.tally.games - before, source.lines));
+        found.is_interrupted |= watch.is_over();
+        if wrong.is_some() || found.is_interrupted {
             break;
         }
     }
     match wrong {
         Some(message) => Err(MineError::Wrong(message)),
-        None => Ok(share),
+        None => Ok(found),
     }
 }
 
-impl Share {
+impl ShardOfGames {
     fn take(
         &mut self,
         file: usize,
@@ -154,18 +153,18 @@ impl Share {
             // Games of other kinds of chess are only counted.
             if self.faults.len() < MOST_FAULTS && fault.kind != FaultKind::Variant {
                 let Fault { line, column, message, .. } = fault.clone();
-                self.faults.push(ShareFault(file, line, column, message));
+                self.faults.push(ShardFault(file, line, column, message));
             }
         }
         self.tally.add(&done.numbers);
         self.tally.finds += done.finds.len() as u64;
-        let find = |Saved(fingerprint, text, _)| ShareFind(file, fingerprint, text.trim_end().to_owned());
+        let find = |Saved(fingerprint, text, _)| ShardFind(file, fingerprint, text.trim_end().to_owned());
         self.finds.extend(done.finds.into_iter().map(find));
         ControlFlow::Continue(())
     }
 }
 
-/// Puts shares together, in their order: what it passes on is what the undivided search finds.
+/// Puts shards together, in their order: what it passes on is what the undivided search finds.
 #[derive(Debug)]
 pub struct Merging {
     repeats: Repeats,
@@ -173,7 +172,7 @@ pub struct Merging {
     read: (usize, u64, u64),
     numbers: MiningNumbers,
     /// The first broken games, with their lines counted from the beginning of the file.
-    faults: Vec<ShareFault>,
+    faults: Vec<ShardFault>,
 }
 
 impl Merging {
@@ -187,15 +186,15 @@ impl Merging {
         }
     }
 
-    /// Passes on the finds of the next share that are not repeats, as lines of JSON.
-    pub fn take(&mut self, share: &Share, found: &mut dyn FnMut(&str)) {
-        self.numbers.add(&MiningNumbers { finds: 0, ..share.tally.clone() });
-        let mut finds = share.finds.iter().peekable();
-        for &ReadRange(file, games, lines) in &share.ranges {
+    /// Passes on the finds of the next shard that are not repeats, as lines of JSON.
+    pub fn take(&mut self, shard: &ShardOfGames, found: &mut dyn FnMut(&str)) {
+        self.numbers.add(&MiningNumbers { finds: 0, ..shard.tally.clone() });
+        let mut finds = shard.finds.iter().peekable();
+        for &ReadRange(file, games, lines) in &shard.ranges {
             if self.read.0 != file {
                 self.read = (file, 0, 0);
             }
-            while let Some(ShareFind(_, fingerprint, text)) = finds.next_if(|find| find.0 == file) {
+            while let Some(ShardFind(_, fingerprint, text)) = finds.next_if(|find| find.0 == file) {
                 if self.repeats.insert(*fingerprint) {
                     self.numbers.finds += 1;
                     found(&renumbered(text, self.read.1, self.read.2));
@@ -203,10 +202,10 @@ impl Merging {
                     self.numbers.repeats += 1;
                 }
             }
-            let own = share.faults.iter().filter(|fault| fault.0 == file);
+            let own = shard.faults.iter().filter(|fault| fault.0 == file);
             let room = MOST_FAULTS.saturating_sub(self.faults.len());
-            let placed = |ShareFault(_, line, column, message): &ShareFault| {
-                ShareFault(file, line + self.read.2, *column, message.clone())
+            let placed = |ShardFault(_, line, column, message): &ShardFault| {
+                ShardFault(file, line + self.read.2, *column, message.clone())
             };
             self.faults.extend(own.take(room).map(placed));
             self.read = (file, self.read.1 + games, self.read.2 + lines);
@@ -214,11 +213,11 @@ impl Merging {
     }
 
     /// Returns the first broken games.
-    pub fn faults(&self) -> &[ShareFault] {
+    pub fn faults(&self) -> &[ShardFault] {
         &self.faults
     }
 
-    /// Returns the numbers of all shares.
+    /// Returns the numbers of all shards.
     pub fn numbers(&self) -> &MiningNumbers {
         &self.numbers
     }

@@ -8,7 +8,7 @@ use serde::Serialize;
 /// A line of moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub struct Line {
+pub struct WrittenLine {
     /// The moves.
     pub line: Vec<UciMove>,
     /// The same in algebraic notation: 1.Rd8+ Kh7 2.Rh8#.
@@ -18,7 +18,7 @@ pub struct Line {
     pub part: Option<String>,
 }
 
-impl Line {
+impl WrittenLine {
     /// Writes a line of a problem, from its diagram.
     pub fn of(problem: &Problem, line: &[Move], notation: Notation) -> Self {
         let text = problem.stipulation().write_line(problem.position(), line, notation);
@@ -41,7 +41,7 @@ pub struct LinesReport {
     /// What makes it unsound.
     pub faults: Vec<String>,
     /// The lines.
-    pub solutions: Vec<Line>,
+    pub solutions: Vec<WrittenLine>,
     /// The first of the shorter lengths; null if there is none.
     pub shorter: Option<ShorterLines>,
     /// Every length with fewer moves than asked for that has lines, the shortest first.
@@ -59,5 +59,5 @@ pub struct ShorterLines {
     /// Whether these are all.
     pub complete: bool,
     /// The lines.
-    pub solutions: Vec<Line>,
+    pub solutions: Vec<WrittenLine>,
 }

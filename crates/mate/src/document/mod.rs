@@ -11,7 +11,7 @@ mod tree;
 mod verdict;
 
 pub use explanation::{ExplainedMove, LongestResistance, MateExplanation, MoveExplanation, NothingExplained};
-pub use lines::{Line, LinesReport, ShorterLines};
+pub use lines::{LinesReport, ShorterLines, WrittenLine};
 pub use names::{Fen, NamedMove, StipulationText, UciMove, uci};
 pub use parts::{PartAnswer, PartReport, Parts};
 pub use puzzle::{MatePuzzle, PieceNumbers};

@@ -1,6 +1,6 @@
 //! What is proven about one of many positions.
 
-use super::{Analysis, Fen, Line, NamedMove, ShorterLines, StipulationText};
+use super::{Analysis, Fen, NamedMove, ShorterLines, StipulationText, WrittenLine};
 use rookwright_run::End;
 use serde::Serialize;
 
@@ -82,7 +82,7 @@ pub struct MatedPosition {}
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
 pub struct SolvedLinesOfPosition {
     /// The lines.
-    pub solutions: Vec<Line>,
+    pub solutions: Vec<WrittenLine>,
     /// Whether it is sound; null if that is not decided.
     pub sound: Option<bool>,
     /// The first of the shorter lengths; null if there is none.

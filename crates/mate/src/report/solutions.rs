@@ -2,7 +2,7 @@
 
 use super::prose::head;
 use super::wrap::push_wrapped;
-use crate::document::{Fen, Line, LinesReport, ShorterLines, StipulationText, uci};
+use crate::document::{Fen, LinesReport, ShorterLines, StipulationText, WrittenLine, uci};
 use crate::run::{LinesOfLength, Shorter};
 use crate::stipulation::{Stipulation, goal_words};
 use rookwright_chess::{Move, Notation, Position};
@@ -134,10 +134,10 @@ impl ShorterLines {
     }
 }
 
-fn solutions(position: &Position, stipulation: Stipulation, lines: &[Vec<Move>]) -> Vec<Line> {
+fn solutions(position: &Position, stipulation: Stipulation, lines: &[Vec<Move>]) -> Vec<WrittenLine> {
     let write = |line: &Vec<Move>| {
         let text = stipulation.write_line(position, line, Notation::San);
-        Line { line: uci(line), text, part: None }
+        WrittenLine { line: uci(line), text, part: None }
     };
     lines.iter().map(write).collect()
 }

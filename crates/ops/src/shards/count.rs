@@ -5,7 +5,7 @@ use crate::count::Counted;
 use crate::{Limits, ReadPuzzle, Refusal};
 use rookwright_puzzle::Puzzle;
 use rookwright_run::options::Given;
-use rookwright_run::{Listener, Outcome, RunError, Settings, Shares, Slice, Stages, Statistics};
+use rookwright_run::{Listener, Outcome, RunError, Settings, Shard, ShardedCount, Stages, Statistics};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,12 +40,12 @@ impl CountJob {
         Ok((Self { puzzle, counted: request.options }, json))
     }
 
-    fn settings(&self, shares: Shares, settings: &Settings) -> Settings {
+    fn settings(&self, sharded: ShardedCount, settings: &Settings) -> Settings {
         Settings {
             threads: settings.threads,
             budget: settings.budget.clone(),
             progress: settings.progress.clone(),
-            shares: Some(Arc::new(shares)),
+            sharded: Some(Arc::new(sharded)),
             ..self.counted.settings()
         }
     }
@@ -54,16 +54,16 @@ impl CountJob {
         self.puzzle.count(settings).map_err(|error: RunError| Refusal::from(error).into())
     }
 
-    pub(crate) fn run(&self, slice: Slice, settings: &Settings) -> ShardResult {
+    pub(crate) fn run(&self, shard: Shard, settings: &Settings) -> ShardResult {
         let settings = Settings {
             checkpoint: settings.checkpoint.clone(),
-            ..self.settings(Shares::one(slice), settings)
+            ..self.settings(ShardedCount::one(shard), settings)
         };
         let outcome = self.count(&settings)?;
         if !outcome.end.is_exhausted() {
             return Err(ShardError::Unfinished);
         }
-        let stages = settings.shares.as_ref().map(|shares| shares.counted()).unwrap_or_default();
+        let stages = settings.sharded.as_ref().map(|sharded| sharded.counted()).unwrap_or_default();
         // Numbers beyond 2^53 are not safe in JSON.
         let text = |(stage, numbers): (String, Vec<u128>)| {
             (stage, numbers.iter().map(u128::to_string).collect::<Vec<_>>().into())
@@ -72,8 +72,8 @@ impl CountJob {
     }
 
     /// Returns what the undivided count returns.
-    pub(crate) fn merge(&self, shares: Vec<Stages>, settings: &Settings) -> Result<Outcome, ShardError> {
-        let settings = self.settings(Shares::All(shares), settings);
+    pub(crate) fn merge(&self, shards: Vec<Stages>, settings: &Settings) -> Result<Outcome, ShardError> {
+        let settings = self.settings(ShardedCount::All(shards), settings);
         let outcome = self.count(&Settings { progress: Listener::default(), ..settings })?;
         // An engine begins anew with each part: of its effort only the nodes say something about the whole.
         let statistics = Statistics { nodes: outcome.statistics.nodes, ..Statistics::default() };

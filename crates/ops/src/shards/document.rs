@@ -5,7 +5,7 @@
 
 use super::error::ShardError;
 use rookwright_run::document::{Seconds, value_of};
-use rookwright_run::{Slice, checksum};
+use rookwright_run::{Shard, checksum};
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
@@ -29,7 +29,7 @@ pub struct Document {
     /// The job, as [`Job::json`](super::Job::json) writes it.
     pub job: Value,
     /// Which shard it is.
-    pub slice: Slice,
+    pub shard: Shard,
     /// How long it took.
     pub time: Duration,
     /// What it came to.
@@ -204,13 +204,13 @@ impl Document {
         }
         let damaged = || "was changed or damaged: run this shard again".to_owned();
         let number = |name: &str| value.get(name).and_then(Value::as_u64).ok_or_else(damaged);
-        let slice = Slice::new(number("shard")?, number("of")?).map_err(|_| damaged())?;
+        let shard = Shard::new(number("shard")?, number("of")?).map_err(|_| damaged())?;
         let (Some(job), Some(result)) = (value.get("job"), value.get("result")) else {
             return Err(damaged());
         };
         let seconds = value.get("seconds").and_then(Value::as_f64).unwrap_or(0.0);
         let time = Duration::try_from_secs_f64(seconds).map_err(|_| damaged())?;
-        let document = Self { job: job.clone(), slice, time, result: result.clone() };
+        let document = Self { job: job.clone(), shard, time, result: result.clone() };
         if value.get("checksum").and_then(Value::as_str) != Some(&document.checksum()) {
             return Err(damaged());
         }
@@ -218,7 +218,7 @@ impl Document {
     }
 
     fn checksum(&self) -> String {
-        format!("{:08x}", checksum(&format!("{} {} {}", self.job, self.slice, self.result)))
+        format!("{:08x}", checksum(&format!("{} {} {}", self.job, self.shard, self.result)))
     }
 }
 
@@ -229,8 +229,8 @@ impl fmt::Display for Document {
             rookwright: KIND,
             version: VERSION,
             job: &self.job,
-            shard: self.slice.number(),
-            of: self.slice.of(),
+            shard: self.shard.number(),
+            of: self.shard.of(),
             seconds: Seconds(self.time),
             result: &self.result,
             checksum: self.checksum(),

@@ -1,10 +1,10 @@
 //! All mates with some pieces: `generate mate --exhaust`.
 
 use super::error::{ShardError, ShardResult};
-use rookwright_compose::{Census, CensusShare, Made, MateOptions, Reckoning, Run, Wish};
+use rookwright_compose::{Census, CensusShard, Made, MateOptions, Reckoning, Run, Wish};
 use rookwright_puzzle::Generated;
 use rookwright_run::options::Given;
-use rookwright_run::{Progress, Settings, Slice, Watch};
+use rookwright_run::{Progress, Settings, Shard, Watch};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -32,20 +32,20 @@ impl ExhaustJob {
         Ok((Self { wish }, json))
     }
 
-    pub(crate) fn run(&self, slice: Slice, settings: &Settings) -> ShardResult {
+    pub(crate) fn run(&self, shard: Shard, settings: &Settings) -> ShardResult {
         let (watch, known) = (settings.budget.watch(), HashSet::new());
         let mut show = |reckoning: &Reckoning| {
             settings.progress.report(Progress::Parts { done: reckoning.done, of: reckoning.parts });
         };
-        let share = self.wish.exhaust_share(run(settings, &watch, &known), slice, &mut show);
-        let share = share.map_err(ShardError::input)?.ok_or(ShardError::Unfinished)?;
-        Ok(share.json())
+        let found = self.wish.exhaust_shard(run(settings, &watch, &known), shard, &mut show);
+        let found = found.map_err(ShardError::input)?.ok_or(ShardError::Unfinished)?;
+        Ok(found.json())
     }
 
     /// Passes the puzzles on as lines of JSON, and returns the numbers.
     pub(crate) fn merge(
         &self,
-        shares: &[CensusShare],
+        shards: &[CensusShard],
         settings: &Settings,
         pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
     ) -> Result<Census, ShardError> {
@@ -70,7 +70,7 @@ impl ExhaustJob {
                 }
             }
         };
-        let census = self.wish.merge_shares(shares, run(settings, &watch, &known), &mut found);
+        let census = self.wish.merge_shards(shards, run(settings, &watch, &known), &mut found);
         if let Some(failure) = failure {
             return Err(failure);
         }

@@ -4,30 +4,30 @@ use super::error::{ShardError, ShardResult};
 use super::files::{JobFile, paths};
 use rookwright_games::Fault;
 use rookwright_games::mine::{
-    Listener, Merging, MineError, Mining, MiningNumbers, Origin, Share, ShareFault, mine_share,
+    Listener, Merging, MineError, Mining, MiningNumbers, Origin, ShardFault, ShardOfGames, mine_shard,
 };
 use rookwright_run::document::value_of;
-use rookwright_run::{self as run, Progress, Settings, Slice};
+use rookwright_run::{self as run, Progress, Settings, Shard};
 use serde::Deserialize;
 use serde_json::Value;
 use std::ops::ControlFlow;
 
 /// Searches one part of the games.
-pub(crate) fn run(mining: &Mining, files: &[JobFile], slice: Slice, settings: &Settings) -> ShardResult {
+pub(crate) fn run(mining: &Mining, files: &[JobFile], shard: Shard, settings: &Settings) -> ShardResult {
     let origins: Vec<_> = paths(files).map(Origin::File).collect();
     let mining = Mining { threads: settings.threads, budget: settings.budget.clone(), ..mining.clone() };
-    let share = mine_share(&origins, &mining, slice, &mut Quiet(&settings.progress));
-    let share = share.map_err(|error| match error {
+    let found = mine_shard(&origins, &mining, shard, &mut Quiet(&settings.progress));
+    let found = found.map_err(|error| match error {
         MineError::Wrong(_) => ShardError::Internal(error.to_string()),
         error => ShardError::input(error),
     })?;
-    if share.is_interrupted { Err(ShardError::Unfinished) } else { Ok(value_of(&share)) }
+    if found.is_interrupted { Err(ShardError::Unfinished) } else { Ok(value_of(&found)) }
 }
 
-/// Returns the first broken games of all shares in words.
+/// Returns the first broken games of all shards in words.
 pub(crate) fn broken(merging: &Merging, files: &[JobFile]) -> Vec<String> {
-    let words = |fault: &ShareFault| {
-        let ShareFault(file, line, column, message) = fault;
+    let words = |fault: &ShardFault| {
+        let ShardFault(file, line, column, message) = fault;
         let name = files.get(*file).map_or("?", |file| &file.name);
         format!("{name}: line {line}, column {column}: {message}")
     };
@@ -40,16 +40,16 @@ pub(crate) fn add(
     result: &Value,
     pass_on: &mut dyn FnMut(&str) -> std::io::Result<()>,
 ) -> Result<Option<Vec<(String, String)>>, ShardError> {
-    let Ok(share) = Share::deserialize(result) else { return Ok(None) };
+    let Ok(found) = ShardOfGames::deserialize(result) else { return Ok(None) };
     let mut failure = None;
-    merging.take(&share, &mut |line| {
+    merging.take(&found, &mut |line| {
         if failure.is_none() {
             failure = pass_on(line).err();
         }
     });
     match failure {
         Some(error) => Err(error.into()),
-        None => Ok(Some(share.failed)),
+        None => Ok(Some(found.failed)),
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::error::{ShardError, ShardResult};
 use super::files::{JobFile, paths};
-use super::results::ProvenShare;
+use super::results::ProvenShard;
 use crate::collection::ImportFiles;
 use rookwright_collection::document::ProvenEntry;
 use rookwright_collection::{Access, Collection, Import, ImportReport, Origin, Proofs, prove_files};
 use rookwright_run::document::value_of;
-use rookwright_run::{Progress, Settings, Slice};
+use rookwright_run::{Progress, Settings, Shard};
 use serde::Deserialize;
 use serde_json::Value;
 use std::path::Path;
@@ -18,17 +18,17 @@ impl ImportFiles {
         Import { threads: settings.threads, cancel: settings.budget.cancel.clone(), ..self.import() }
     }
 
-    pub(crate) fn run(&self, files: &[JobFile], slice: Slice, settings: &Settings) -> ShardResult {
+    pub(crate) fn run(&self, files: &[JobFile], shard: Shard, settings: &Settings) -> ShardResult {
         let mut proofs = Vec::new();
         let origins: Vec<_> = paths(files).map(Origin::File).collect();
-        let done = prove_files(&origins, &self.options(settings), slice, &mut |entry| {
+        let done = prove_files(&origins, &self.options(settings), shard, &mut |entry| {
             proofs.push(entry);
             settings.progress.report(Progress::Found(proofs.len() as u64));
         });
         if !done.map_err(|error| ShardError::Internal(error.to_string()))? {
             return Err(ShardError::Unfinished);
         }
-        Ok(value_of(&ProvenShare { proofs }))
+        Ok(value_of(&ProvenShard { proofs }))
     }
 
     /// Saves the puzzles with the proofs of all shards.

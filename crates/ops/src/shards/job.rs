@@ -12,7 +12,7 @@ use crate::{Positions, RateOptions};
 use rookwright_compose::MateOptions;
 use rookwright_games::mine::Mining;
 use rookwright_run::options::{Field, Given, Options};
-use rookwright_run::{Settings, Slice, check_format};
+use rookwright_run::{Settings, Shard, check_format};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
 
@@ -126,9 +126,9 @@ impl Job {
     }
 
     /// Returns a text that identifies a shard of the job, for checkpoints.
-    pub fn identity(&self, slice: Slice) -> String {
+    pub fn identity(&self, shard: Shard) -> String {
         // A person reads it where a file belongs to another job.
-        format!("{}\nshard {slice}\n", self.json.to_string().replace("\\n", "\n"))
+        format!("{}\nshard {shard}\n", self.json.to_string().replace("\\n", "\n"))
     }
 
     /// Returns the files that the job reads; `None` if it reads none.
@@ -140,20 +140,20 @@ impl Job {
     ///
     /// # Errors
     /// If the files are others than the job's, the work was stopped, or there is a bug.
-    pub fn run(&self, slice: Slice, settings: &Settings) -> Result<Document, ShardError> {
+    pub fn run(&self, shard: Shard, settings: &Settings) -> Result<Document, ShardError> {
         let start = Instant::now();
         let opened = self.files().map(|files| files.open(&settings.budget.cancel)).transpose()?;
         let files = self.files().map_or(&[][..], Files::list);
         let result = match &self.kind {
-            Kind::Count(job) => job.run(slice, settings),
-            Kind::Exhaust(job) => job.run(slice, settings),
-            Kind::Games(mining) => games::run(mining, files, slice, settings),
-            Kind::Mates(job) => job.run(files, slice, settings),
-            Kind::Ratings(job) => job.run(files, slice, settings),
-            Kind::Import(job) => job.run(files, slice, settings),
+            Kind::Count(job) => job.run(shard, settings),
+            Kind::Exhaust(job) => job.run(shard, settings),
+            Kind::Games(mining) => games::run(mining, files, shard, settings),
+            Kind::Mates(job) => job.run(files, shard, settings),
+            Kind::Ratings(job) => job.run(files, shard, settings),
+            Kind::Import(job) => job.run(files, shard, settings),
         }?;
         opened.map_or(Ok(()), |files| files.check_unchanged())?;
-        Ok(Document { job: self.json.clone(), slice, time: start.elapsed(), result })
+        Ok(Document { job: self.json.clone(), shard, time: start.elapsed(), result })
     }
 }
 

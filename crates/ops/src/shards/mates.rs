@@ -2,18 +2,18 @@
 
 use super::error::{ShardError, ShardResult};
 use super::files::JobFile;
-use super::results::SolvedShare;
+use super::results::SolvedShard;
 use crate::positions::{Done, Positions};
-use rookwright_games::input::{Line, Lines, decompressed, until};
+use rookwright_games::input::{TextLine, Lines, decompressed, until};
 use rookwright_mate::LONGEST_EPD_LINE;
 use rookwright_run::document::value_of;
-use rookwright_run::{Progress, Settings, Slice, in_order_of};
+use rookwright_run::{Progress, Settings, Shard, in_order_of};
 use std::fs::File;
 use std::ops::ControlFlow;
 
 impl Positions {
     /// Solves the positions of one shard.
-    pub(crate) fn run(&self, files: &[JobFile], slice: Slice, settings: &Settings) -> ShardResult {
+    pub(crate) fn run(&self, files: &[JobFile], shard: Shard, settings: &Settings) -> ShardResult {
         let [JobFile { name, .. }] = files else {
             return Err(ShardError::input("positions are read from one file: expected one"));
         };
@@ -37,7 +37,7 @@ impl Positions {
                     }
                 };
                 let text = match line {
-                    Line::Text(text) if text.len() <= LONGEST_EPD_LINE => Ok(text),
+                    TextLine::Text(text) if text.len() <= LONGEST_EPD_LINE => Ok(text),
                     _ => Err(format!("the line is longer than {} KB", LONGEST_EPD_LINE >> 10)),
                 };
                 if !Positions::is_entry(&text) {
@@ -45,7 +45,7 @@ impl Positions {
                 }
                 entry += 1;
                 // Every machine reads the whole file, which takes no time, and solves its share.
-                if slice.has(entry - 1) {
+                if shard.has(entry - 1) {
                     return Some((number, text));
                 }
             }
@@ -88,9 +88,9 @@ impl Positions {
             return Err(ShardError::Unfinished);
         }
         // One of the shards speaks of it.
-        if let Some(error) = trouble.filter(|_| slice.has(entry)) {
+        if let Some(error) = trouble.filter(|_| shard.has(entry)) {
             bad.push((lines.number() + 1, format!("{name}: cannot be read on: {error}")));
         }
-        Ok(value_of(&SolvedShare { lines: solved, bad, different, undecided }))
+        Ok(value_of(&SolvedShard { lines: solved, bad, different, undecided }))
     }
 }

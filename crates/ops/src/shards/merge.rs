@@ -7,11 +7,11 @@ use super::document::{Document, Source};
 use super::error::ShardError;
 use super::files::{Files, JobFile};
 use super::job::{Job, Kind};
-use super::results::{MergedGames, MergedLines, SolvedShare};
+use super::results::{MergedGames, MergedLines, SolvedShard};
 use super::{count, games, import};
 use rookwright_collection::document::SavedImport;
 use rookwright_collection::{ImportReport, Proofs};
-use rookwright_compose::{Census, CensusShare, Wish};
+use rookwright_compose::{Census, CensusShard, Wish};
 use rookwright_games::mine::{Merging, MiningNumbers};
 use rookwright_puzzle::{GenerateAnswer, GenerateEnd, Puzzle};
 use rookwright_run::document::{Seconds, value_of};
@@ -164,7 +164,7 @@ pub fn merge(
         }
         Kind::Exhaust(job) => {
             let mut all = Vec::new();
-            each(&mut |result| Ok(CensusShare::read(&result).map(|share| all.push(share))))?;
+            each(&mut |result| Ok(CensusShard::read(&result).map(|found| all.push(found))))?;
             let mut puzzles = Vec::new();
             let census = job.merge(&all, settings, &mut |line| {
                 puzzles.extend(serde_json::from_str::<Value>(line));
@@ -184,8 +184,8 @@ pub fn merge(
             Ok(Merged::Games { numbers: merging.numbers().clone(), failed, broken, time })
         }
         Kind::Mates(_) | Kind::Ratings(_) => {
-            let mut all = SolvedShare::default();
-            each(&mut |result| Ok(SolvedShare::deserialize(result).ok().map(|part| all.add(part))))?;
+            let mut all = SolvedShard::default();
+            each(&mut |result| Ok(SolvedShard::deserialize(result).ok().map(|part| all.add(part))))?;
             all.merged(time, pass_on)
         }
         Kind::Import(job) => {
@@ -221,7 +221,7 @@ fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
         // Only the head is kept.
         let mut document = source.read()?;
         document.result = Value::Null;
-        let (name, slice) = (source.name(), document.slice);
+        let (name, shard) = (source.name(), document.shard);
         // All must be like the first: the same job, the same files, cut into the same number of shards.
         if let Some((other, like)) = &first {
             if let Some((file, another)) = other_file(&document.job, &like.job) {
@@ -239,20 +239,20 @@ fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
                     like.job
                 )));
             }
-            if like.slice.of() != slice.of() {
+            if like.shard.of() != shard.of() {
                 return Err(ShardError::Input(format!(
-                    "{name}: is shard {slice}, but {} is shard {}: the job was cut in different ways",
+                    "{name}: is shard {shard}, but {} is shard {}: the job was cut in different ways",
                     other.name(),
-                    like.slice
+                    like.shard
                 )));
             }
         }
         // Each of them once,
-        match seen.entry(slice.number()) {
+        match seen.entry(shard.number()) {
             Entry::Vacant(place) => drop(place.insert(source)),
             Entry::Occupied(other) => {
                 return Err(ShardError::Input(format!(
-                    "{name}: is shard {slice} again, which {} is already",
+                    "{name}: is shard {shard} again, which {} is already",
                     other.get().name()
                 )));
             }
@@ -262,7 +262,7 @@ fn whole(sources: &[Source]) -> Result<Known<'_>, ShardError> {
     }
     let Some((_, like)) = first else { return Err(ShardError::input("there are no shards to merge")) };
     // and none missing.
-    let of = like.slice.of();
+    let of = like.shard.of();
     let missing: Vec<u64> = (1..=of).filter(|number| !seen.contains_key(number)).collect();
     if !missing.is_empty() {
         let named: Vec<String> = missing.iter().take(MOST_NAMED).map(u64::to_string).collect();
@@ -287,7 +287,7 @@ fn other_file(one: &Value, other: &Value) -> Option<(JobFile, JobFile)> {
     differing.filter(|_| one == other && same_names)
 }
 
-impl SolvedShare {
+impl SolvedShard {
     fn add(&mut self, part: Self) {
         self.lines.extend(part.lines);
         self.bad.extend(part.bad);

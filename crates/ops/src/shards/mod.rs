@@ -22,12 +22,12 @@
 //!
 //! ```
 //! use rookwright_ops::shards::{Job, Source, merge};
-//! use rookwright_run::{Settings, Slice};
+//! use rookwright_run::{Settings, Shard};
 //!
 //! let job = Job::read(&serde_json::json!({ "task": "count", "puzzle": { "words": ["queens", "8"] } }))?;
 //! let mut documents = Vec::new();
 //! for number in 1..=3 {
-//!     let document = job.run(Slice::new(number, 3)?, &Settings::default())?;
+//!     let document = job.run(Shard::new(number, 3)?, &Settings::default())?;
 //!     documents.push(Source::text(&format!("part {number}"), &document.to_string()));
 //! }
 //! let merged = merge(&documents, &Settings::default(), None, &mut |_line| Ok(()))?;

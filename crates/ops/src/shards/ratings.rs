@@ -2,21 +2,21 @@
 
 use super::error::{ShardError, ShardResult};
 use super::files::{JobFile, paths};
-use super::results::RatedShare;
+use super::results::RatedShard;
 use crate::RateOptions;
 use rookwright_collection::{NoRating, NotRated, Origin, RatedEntry, rate_files};
 use rookwright_run::document::value_of;
-use rookwright_run::{Progress, Settings, Slice};
+use rookwright_run::{Progress, Settings, Shard};
 use std::ops::ControlFlow;
 
 impl RateOptions {
-    pub(crate) fn run(&self, files: &[JobFile], slice: Slice, settings: &Settings) -> ShardResult {
+    pub(crate) fn run(&self, files: &[JobFile], shard: Shard, settings: &Settings) -> ShardResult {
         let cancel = settings.budget.cancel.clone();
         let rating = self.rating(cancel.clone());
         let (mut rated, mut not_rated, mut rejected) = (Vec::new(), Vec::new(), Vec::new());
         let mut undecided = 0u64;
         let origins = paths(files).map(Origin::File).collect();
-        rate_files(origins, &self.import(), &rating, settings.threads, Some(slice), &mut |entry| {
+        rate_files(origins, &self.import(), &rating, settings.threads, Some(shard), &mut |entry| {
             let RatedEntry { file, line, number, result } = &entry;
             rated.extend(entry.json().map(|line| (*number, line.to_string())));
             match result {
@@ -35,6 +35,6 @@ impl RateOptions {
         if cancel.is_cancelled() {
             return Err(ShardError::Unfinished);
         }
-        Ok(value_of(&RatedShare { lines: rated, not_rated, bad: rejected, undecided }))
+        Ok(value_of(&RatedShard { lines: rated, not_rated, bad: rejected, undecided }))
     }
 }

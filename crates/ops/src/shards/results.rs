@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Positions that a shard has solved. Those that it has rated are read as such, too: no rating is other than expected.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
-pub(crate) struct SolvedShare {
+pub(crate) struct SolvedShard {
     /// The numbers of entries, with their lines.
     pub(crate) lines: Vec<(u64, String)>,
     /// The numbers of entries that could not be read, with the reasons.
@@ -22,7 +22,7 @@ pub(crate) struct SolvedShare {
 
 /// Mates that a shard has rated.
 #[document]
-pub(crate) struct RatedShare {
+pub(crate) struct RatedShard {
     /// The numbers of entries, with their lines.
     pub(crate) lines: Vec<(u64, String)>,
     /// The numbers of entries without a rating, with the reasons.
@@ -35,7 +35,7 @@ pub(crate) struct RatedShare {
 
 /// Puzzles that a shard has proven.
 #[document]
-pub(crate) struct ProvenShare {
+pub(crate) struct ProvenShard {
     /// The proofs of each entry.
     pub(crate) proofs: Vec<ProvenEntry>,
 }
@@ -78,15 +78,15 @@ pub(crate) enum ShardResult {
     /// A count: the numbers of each stage, as texts, because many readers would round them.
     Count(rookwright_run::document::Entries<String, Vec<Digits>>),
     /// All mates with some pieces.
-    Census(rookwright_compose::document::ExhaustedShare<'static>),
+    Census(rookwright_compose::document::ExhaustedShard<'static>),
     /// Mates in games.
-    Games(rookwright_games::mine::Share),
+    Games(rookwright_games::mine::ShardOfGames),
     /// Positions solved.
-    Solved(SolvedShare),
+    Solved(SolvedShard),
     /// Mates rated.
-    Rated(RatedShare),
+    Rated(RatedShard),
     /// Puzzles proven.
-    Proven(ProvenShare),
+    Proven(ProvenShard),
 }
 
 /// A whole number as text.

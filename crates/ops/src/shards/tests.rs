@@ -1,7 +1,7 @@
 //! Shards put together say what the undivided job says.
 
 use super::{Document, Job, Merged, ShardError, Source, merge};
-use rookwright_run::{Budget, Cancel, Listener, Progress, Settings, Slice};
+use rookwright_run::{Budget, Cancel, Listener, Progress, Settings, Shard};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,13 +15,13 @@ fn scratch(name: &str) -> PathBuf {
 
 fn documents(job: &Value, of: u64) -> Vec<Document> {
     let job = Job::read(job).unwrap();
-    let run = |number| job.run(Slice::new(number, of).unwrap(), &Settings::default()).unwrap();
+    let run = |number| job.run(Shard::new(number, of).unwrap(), &Settings::default()).unwrap();
     (1..=of).map(run).collect()
 }
 
 fn sources(documents: &[Document]) -> Vec<Source> {
     let named =
-        |document: &Document| Source::text(&format!("part {}", document.slice), &document.to_string());
+        |document: &Document| Source::text(&format!("part {}", document.shard), &document.to_string());
     documents.iter().map(named).collect()
 }
 
@@ -57,7 +57,7 @@ fn without_effort(mut document: Value, is_native: bool) -> Value {
     document
 }
 
-/// The first of several numbers of shares; all of them where everything is tested.
+/// The first of several numbers of shards; all of them where everything is tested.
 fn some(numbers: &[u64]) -> Vec<u64> {
     let all = std::env::var_os("ROOKWRIGHT_TEST_ALL").is_some();
     numbers[..if all { numbers.len() } else { 1 }].to_vec()
@@ -227,7 +227,7 @@ fn parts_of_another_content_are_refused_by_name() {
         assert!(refusal.contains("but part 1/3 was made from"), "{task}: {refusal}");
         assert!(refusal.contains("put that file back, or run all shards again"), "{task}: {refusal}");
         // Nor is it that of the job.
-        let shard = normal.run(Slice::new(1, 3).unwrap(), &Settings::default()).unwrap_err().to_string();
+        let shard = normal.run(Shard::new(1, 3).unwrap(), &Settings::default()).unwrap_err().to_string();
         assert!(shard.contains("every machine needs the same file"), "{task}: {shard}");
         // Parts of both contents do not fit together.
         let new = documents(&job, 3);
@@ -255,7 +255,7 @@ fn a_file_that_changes_meanwhile_is_not_a_part() {
         std::io::Write::write_all(&mut file, b"7k/8/5KQ1/8/8/8/8/8 w - - dm 1;\n").unwrap();
     };
     let settings = Settings { progress: Listener::new(grow), ..Settings::default() };
-    let error = job.run(Slice::new(1, 1).unwrap(), &settings).unwrap_err().to_string();
+    let error = job.run(Shard::new(1, 1).unwrap(), &settings).unwrap_err().to_string();
     assert!(error.ends_with("run the shard again when nothing writes to the file"), "{error}");
 }
 
@@ -342,7 +342,7 @@ fn every_machine_needs_the_same_file() {
     fs::write(&file, GAMES).unwrap();
     let job = Job::read(&json!({ "task": "mine", "files": [file] })).unwrap();
     fs::write(&file, OTHER).unwrap();
-    let error = job.run(Slice::new(1, 1).unwrap(), &Settings::default()).unwrap_err().to_string();
+    let error = job.run(Shard::new(1, 1).unwrap(), &Settings::default()).unwrap_err().to_string();
     assert!(error.contains("every machine needs the same file"), "{error}");
 }
 
@@ -353,7 +353,7 @@ fn a_shard_that_is_stopped_has_no_result() {
     let budget = Budget { cancel, ..Budget::default() };
     let settings = Settings { budget, ..Settings::default() };
     let job = Job::read(&count(&["queens", "14"])).unwrap();
-    let stopped = job.run(Slice::new(1, 2).unwrap(), &settings);
+    let stopped = job.run(Shard::new(1, 2).unwrap(), &settings);
     assert!(matches!(stopped, Err(ShardError::Unfinished)), "{stopped:?}");
 }
 

@@ -1,7 +1,7 @@
 //! Work shared between threads: a list of tasks, each done by the next free thread.
 
 use super::work::Work;
-use rookwright_run::{End, Progress, Shares, Watch, threads};
+use rookwright_run::{End, Progress, ShardedCount, Watch, threads};
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -45,10 +45,10 @@ pub(super) fn sum<const N: usize>(one: [u128; N], other: [u128; N]) -> [u128; N]
 }
 
 /// Does all tasks, in any order, and combines their results; zeros are the result of no tasks.  Tasks that the
-/// checkpoint knows are not done again.  The stage names the tasks in checkpoints and shares: the same name must mean
+/// checkpoint knows are not done again.  The stage names the tasks in checkpoints and shards: the same name must mean
 /// the same tasks.
 ///
-/// Of a count in shares only the tasks of the wanted share are done, or none if all shares are known.
+/// Of a count in shards only the tasks of the wanted shard are done, or none if all shards are known.
 pub(crate) fn share<T: Sync, const N: usize>(
     tasks: &[T],
     work: Work<'_>,
@@ -67,15 +67,15 @@ fn share_parts<const N: usize>(
     combine: &(dyn Fn([u128; N], [u128; N]) -> [u128; N] + Sync),
     task: &(dyn Fn(usize, &Watch) -> Done<N> + Sync),
 ) -> (End, [u128; N]) {
-    // All shares are known, so this is the merge: it adds up their results and searches nothing.
-    if let Some(shares @ Shares::All(_)) = work.shares {
-        let known = shares.known(stage, parts).filter_map(|numbers| numbers.try_into().ok());
+    // All shards are known, so this is the merge: it adds up their results and searches nothing.
+    if let Some(sharded @ ShardedCount::All(_)) = work.sharded {
+        let known = sharded.known(stage, parts).filter_map(|numbers| numbers.try_into().ok());
         return (End::Exhausted, known.fold([0; N], combine));
     }
-    let slice = work.shares.and_then(Shares::slice);
-    let is_wanted = |part: usize| slice.is_none_or(|slice| slice.has(part as u64));
+    let shard = work.sharded.and_then(ShardedCount::shard);
+    let is_wanted = |part: usize| shard.is_none_or(|shard| shard.has(part as u64));
     let wanted = (0..parts).filter(|&part| is_wanted(part)).count();
-    // The checkpoint may hold parts outside this slice, which do not belong to this count.
+    // The checkpoint may hold parts outside this shard, which do not belong to this count.
     let known = work.checkpoint.map(|kept| kept.done(stage, parts));
     let known: HashMap<usize, [u128; N]> = known
         .into_iter()
@@ -113,10 +113,10 @@ fn share_parts<const N: usize>(
     threads::share(work.threads, &one_thread);
     let (finished, number, result) = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     // Threads may end early by the clock. Only a count with every part may be recorded as the
-    // result of the share.
+    // result of the shard.
     let whole = finished && number == wanted;
-    if let Some(shares) = work.shares.filter(|_| whole) {
-        shares.record(stage, parts, &result);
+    if let Some(sharded) = work.sharded.filter(|_| whole) {
+        sharded.record(stage, parts, &result);
     }
     (if whole { End::Exhausted } else { work.watch.end() }, result)
 }

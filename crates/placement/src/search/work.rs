@@ -2,7 +2,7 @@
 
 use rookwright_board::Men;
 use rookwright_run::{
-    Checkpoint, Count, End, Listener, Optimum, Settings, Shares, Statistics, USUAL_MEMORY, Watch,
+    Checkpoint, Count, End, Listener, Optimum, Settings, ShardedCount, Statistics, USUAL_MEMORY, Watch,
 };
 use rookwright_solve::{Found, Report};
 use std::ops::ControlFlow;
@@ -18,8 +18,8 @@ pub(crate) struct Work<'a> {
     pub(crate) progress: &'a Listener,
     /// Where finished parts are kept.
     pub(crate) checkpoint: Option<&'a Checkpoint>,
-    /// The share of the parts that is wanted, or the numbers of all shares.
-    pub(crate) shares: Option<&'a Shares>,
+    /// The shard of the parts that is wanted, or the numbers of all shards.
+    pub(crate) sharded: Option<&'a ShardedCount>,
     /// The memory limit for tables, in bytes.
     pub(crate) memory: u64,
 }
@@ -27,13 +27,13 @@ pub(crate) struct Work<'a> {
 impl<'a> Work<'a> {
     /// The work that the settings describe.
     pub(crate) fn of(settings: &'a Settings, watch: &'a Watch) -> Self {
-        let Settings { threads, progress, checkpoint, shares, budget, .. } = settings;
+        let Settings { threads, progress, checkpoint, sharded, budget, .. } = settings;
         Self {
             threads: *threads,
             watch,
             progress,
             checkpoint: checkpoint.as_deref(),
-            shares: shares.as_deref(),
+            sharded: sharded.as_deref(),
             memory: budget.memory.unwrap_or(USUAL_MEMORY),
         }
     }

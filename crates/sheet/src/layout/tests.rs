@@ -4,7 +4,7 @@ use super::*;
 use crate::arbitrary::any_diagram;
 use crate::language::Language;
 use crate::looks::sample::any_looks;
-use crate::sheet::{Answer, Difficulty, Line};
+use crate::sheet::{Answer, AnswerLine, Difficulty};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use rookwright_board::{Diagram, Geometry};
@@ -62,7 +62,7 @@ fn any_answer() -> impl Strategy<Value = Answer> {
         1 => Span::strong(text),
         _ => Span::soft(text),
     });
-    let line = (0..9u8, vec(span, 0..4)).prop_map(|(indent, spans)| Line { indent, spans });
+    let line = (0..9u8, vec(span, 0..4)).prop_map(|(indent, spans)| AnswerLine { indent, spans });
     (vec(line, 0..40), prop::option::of(any_diagram()))
         .prop_map(|(lines, diagram)| Answer { lines, diagram: diagram.map(bare) })
 }
@@ -149,7 +149,7 @@ fn entries(count: u32, files: u32, ranks: u32) -> Vec<Entry> {
         rules: None,
         men: Some("5+3".to_owned()),
         difficulty: None,
-        answer: Answer { lines: vec![Line::at(0, [Span::strong("1.Qa5!")])], diagram: None },
+        answer: Answer { lines: vec![AnswerLine::at(0, [Span::strong("1.Qa5!")])], diagram: None },
     };
     (1..=count).map(entry).collect()
 }

@@ -4,7 +4,7 @@ use super::{Answers, Facing, Looks};
 use crate::arbitrary::any_diagram;
 use crate::language::Language;
 use crate::paper::Paper;
-use crate::sheet::{Answer, Difficulty, Entry, Line, Sheet, Span};
+use crate::sheet::{Answer, AnswerLine, Difficulty, Entry, Sheet, Span};
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
@@ -22,9 +22,9 @@ pub(crate) fn sample() -> Sheet {
         difficulty: Some(Difficulty { level: 2, of: 5 }),
         answer: Answer {
             lines: vec![
-                Line::at(0, [Span::strong("1.♕b3!"), Span::plain(" zugzwang")]),
-                Line::at(1, [Span::plain("1…♚c4 2.♕b4#")]),
-                Line::at(0, [Span::soft("Try: "), Span::plain("1.♔c2? ♚c4!")]),
+                AnswerLine::at(0, [Span::strong("1.♕b3!"), Span::plain(" zugzwang")]),
+                AnswerLine::at(1, [Span::plain("1…♚c4 2.♕b4#")]),
+                AnswerLine::at(0, [Span::soft("Try: "), Span::plain("1.♔c2? ♚c4!")]),
             ],
             diagram: None,
         },
@@ -49,7 +49,7 @@ pub(crate) fn sample() -> Sheet {
         task: "Knight’s tour".into(),
         rules: Some("Visit every square once.".into()),
         answer: Answer {
-            lines: vec![Line::at(0, [Span::plain("a3 c2 a1 b3 d2")])],
+            lines: vec![AnswerLine::at(0, [Span::plain("a3 c2 a1 b3 d2")])],
             diagram: Some("path: a3 c2 a1 b3 d2\n. . . .\n. - . .\n. . . .\n".parse().unwrap()),
         },
         ..queens.clone()
@@ -70,8 +70,10 @@ pub(crate) fn speaking(text: &str) -> Sheet {
     for entry in &mut sheet.entries {
         (entry.title, entry.rules, entry.men) = (Some(text.into()), Some(text.into()), Some(text.into()));
         entry.task = text.into();
-        entry.answer.lines =
-            vec![Line::at(0, [Span::plain(text), Span::strong(text)]), Line::at(255, [Span::soft(text)])];
+        entry.answer.lines = vec![
+            AnswerLine::at(0, [Span::plain(text), Span::strong(text)]),
+            AnswerLine::at(255, [Span::soft(text)]),
+        ];
     }
     sheet
 }
@@ -90,7 +92,7 @@ fn any_answer() -> impl Strategy<Value = Answer> {
         1 => Span::strong(text),
         _ => Span::soft(text),
     });
-    let line = (any::<u8>(), vec(span, 0..3)).prop_map(|(indent, spans)| Line { indent, spans });
+    let line = (any::<u8>(), vec(span, 0..3)).prop_map(|(indent, spans)| AnswerLine { indent, spans });
     (vec(line, 0..3), of(any_diagram())).prop_map(|(lines, diagram)| Answer { lines, diagram })
 }
 

@@ -6,14 +6,14 @@ use rookwright_mate::{Oracle, Over};
 
 /// A line from a position to the mate.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct MatingLine {
     /// The moves of both sides.
     pub moves: Vec<Move>,
     /// The number of moves of the mating side. Negative if that is not the side to move.
     pub mate: i32,
 }
 
-impl Line {
+impl MatingLine {
     /// Returns the line if it is valid: every move is legal, the last one mates, and no position repeats.
     pub(super) fn checked(position: &Position, moves: Vec<Move>) -> Option<Self> {
         let mut seen = vec![position.clone()];

@@ -17,7 +17,7 @@ mod side;
 mod think;
 
 pub use limits::{Clock, Limits};
-pub use mating_line::Line;
+pub use mating_line::MatingLine;
 pub use think::{Answer, Memory, News, think};
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::hunt::{Hunt, MOST_PLIES, Outcome};
 use super::limits::Limits;
-use super::mating_line::{Line, losing, winning};
+use super::mating_line::{MatingLine, losing, winning};
 use rookwright_chess::{Move, Piece, Position};
 use rookwright_mate::search::{Prover, SearchOptions, Table};
 use rookwright_mate::{Oracle, Over, Stipulation};
@@ -41,9 +41,9 @@ pub(super) struct Side<'a> {
     /// The index of the first move to search next.
     at: usize,
     /// The mates found by iterative deepening.
-    proven: Vec<Line>,
+    proven: Vec<MatingLine>,
     /// The mate found by the hunt, if it is the shortest known.
-    hunted: Option<Line>,
+    hunted: Option<MatingLine>,
     hunt: Hunt,
     hunt_over: bool,
     proven_nodes: u64,
@@ -121,7 +121,7 @@ impl<'a> Side<'a> {
     }
 
     /// Returns all lines to report, the best one first.
-    pub(super) fn lines(&self) -> Vec<Line> {
+    pub(super) fn lines(&self) -> Vec<MatingLine> {
         let all = self.wins || !self.each || self.proven.len() == self.first.len();
         let mut lines = if all { self.proven.clone() } else { Vec::new() };
         if let Some(hunted) = &self.hunted {
@@ -187,12 +187,12 @@ impl<'a> Side<'a> {
     }
 
     /// Builds a line for a proven result, even if the time is over.
-    fn line(&mut self, make: impl FnOnce(&mut Prover) -> Result<Vec<Move>, Over>) -> Option<Line> {
+    fn line(&mut self, make: impl FnOnce(&mut Prover) -> Result<Vec<Move>, Over>) -> Option<MatingLine> {
         let watch = grace();
         let mut prover = self.prover(&watch);
         let moves = make(&mut prover);
         self.proven_nodes += prover.nodes();
-        Line::checked(self.position, moves.ok()?)
+        MatingLine::checked(self.position, moves.ok()?)
     }
 
     /// Searches one move deeper.
@@ -268,7 +268,7 @@ impl<'a> Side<'a> {
             }
             Outcome::Mate(length) => {
                 let moves = self.hunt.line(length, &grace());
-                match moves.and_then(|moves| Line::checked(self.position, moves)) {
+                match moves.and_then(|moves| MatingLine::checked(self.position, moves)) {
                     Some(line) => {
                         self.hunted = Some(line);
                         true

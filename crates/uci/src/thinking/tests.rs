@@ -1,7 +1,7 @@
 //! Compares the mates found with known ones.
 
 use super::hunt::{Hunt, Outcome};
-use super::mating_line::Line;
+use super::mating_line::MatingLine;
 use super::{Limits, Memory, News, think};
 use rookwright_chess::{Legality, Position};
 use rookwright_mate::search::{Prover, SearchOptions};
@@ -35,7 +35,7 @@ fn announced(position: &Position, limits: &Limits) -> Vec<News> {
     let mut all = Vec::new();
     think(position, limits, &Memory::new(1 << 22), &mut |news| all.push(news.clone()));
     for line in all.iter().flat_map(|news| &news.lines) {
-        let checked = Line::checked(position, line.moves.clone()).expect("a line to the mate");
+        let checked = MatingLine::checked(position, line.moves.clone()).expect("a line to the mate");
         assert_eq!(checked.mate, line.mate);
         let plies = if line.mate > 0 { 2 * line.mate - 1 } else { -2 * line.mate };
         assert_eq!(line.moves.len() as i32, plies);
@@ -106,7 +106,7 @@ fn the_hunt_tells_the_truth() {
         let Outcome::Mate(length) = hunt.run(None, &watch, u64::MAX) else { panic!("{position}") };
         let line = hunt.line(length, &watch).unwrap();
         assert!(line.len() as u32 <= length && length >= plies);
-        let line = Line::checked(&position, line).unwrap();
+        let line = MatingLine::checked(&position, line).unwrap();
         let mut prover = Prover::new(Stipulation::MATE, &SearchOptions::default());
         let moves = line.mate.unsigned_abs();
         let agreed = if mate > 0 { prover.wins(&position, moves) } else { prover.loses(&position, moves) };
@@ -129,7 +129,7 @@ fn the_hunt_goes_far() {
             let mut hunt = Hunt::new(&position, position.turn(), &[], bytes);
             if let Outcome::Mate(length) = hunt.run(None, &watch, 20_000) {
                 if let Some(line) = hunt.line(length, &watch) {
-                    let line = Line::checked(&position, line).unwrap();
+                    let line = MatingLine::checked(&position, line).unwrap();
                     assert!(line.mate >= mate, "{fen}: {}", line.mate);
                 }
             } else {
@@ -143,7 +143,7 @@ fn the_hunt_goes_far() {
 fn broken_lines_are_not_shown() {
     let position = read("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w");
     let line = |text: &str| {
-        Line::checked(&position, position.read_line(text, rookwright_chess::Counting::Game(1)).unwrap())
+        MatingLine::checked(&position, position.read_line(text, rookwright_chess::Counting::Game(1)).unwrap())
     };
     assert_eq!(line("d1d8 g8h7 d8h8").map(|line| line.mate), Some(2));
     assert_eq!(line("d1d8 g8h7"), None);
@@ -153,8 +153,8 @@ fn broken_lines_are_not_shown() {
     else {
         panic!()
     };
-    assert_eq!(Line::checked(&position, vec![first, last]), None);
-    assert_eq!(Line::checked(&position, vec![]), None);
+    assert_eq!(MatingLine::checked(&position, vec![first, last]), None);
+    assert_eq!(MatingLine::checked(&position, vec![]), None);
 }
 
 #[test]

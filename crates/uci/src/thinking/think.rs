@@ -1,7 +1,7 @@
 //! Divides the time between the two searches and the two questions, and reports what they find.
 
 use super::limits::Limits;
-use super::mating_line::Line;
+use super::mating_line::MatingLine;
 use super::side::{Search, Side};
 use rookwright_chess::{Move, Position};
 use rookwright_mate::search::{Table, mate_in_one};
@@ -43,7 +43,7 @@ pub struct News {
     /// The time since the start.
     pub time: Duration,
     /// The proven mates, the best one first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<MatingLine>,
 }
 
 /// The move to play.
@@ -51,7 +51,7 @@ pub struct News {
 pub struct Answer {
     /// The move, or `None` if the game is over.
     pub step: Option<Move>,
-    /// The mate it leads to, if one is proven: see [`Line::mate`].
+    /// The mate it leads to, if one is proven: see [`MatingLine::mate`].
     pub mate: Option<i32>,
 }
 
@@ -192,10 +192,10 @@ impl Thinking<'_> {
     }
 
     /// Returns a mate in one, which must be found even if the search is stopped at once.
-    fn mate_at_once(&self, position: &Position) -> Option<Line> {
+    fn mate_at_once(&self, position: &Position) -> Option<MatingLine> {
         let mut allowed = self.allowed(position).into_iter();
         let step = allowed.find(|&step| position.after(step).is_mate())?;
-        Line::checked(position, vec![step])
+        MatingLine::checked(position, vec![step])
     }
 
     /// Returns a move if nothing is proven: one that does not allow a mate in one, if possible.

@@ -194,7 +194,7 @@ declare namespace Api {
     /** The score of a direct mate with one key. */
     score?: number | null;
     /** The lines. */
-    solutions?: Line[];
+    solutions?: WrittenLine[];
     /** Every length with fewer moves than asked for that has lines, the shortest first. */
     shorter_lengths?: ShorterLines[];
     /** What only a collection knows. */
@@ -1064,8 +1064,8 @@ declare namespace Api {
     stream: ApiEventsStream;
   };
 
-  /** What a share of a search for all puzzles has found. */
-  type ExhaustedShare = {
+  /** What a shard of a search for all puzzles has found. */
+  type ExhaustedShard = {
     /** Positions, puzzles and classes of each choice of pieces. */
     sums: number[][];
     /** The number of the part and the position of each puzzle. */
@@ -2378,16 +2378,6 @@ declare namespace Api {
     printed: number;
   };
 
-  /** A line of moves. */
-  type Line = {
-    /** The moves. */
-    line: UciMove[];
-    /** The same in algebraic notation: 1.Rd8+ Kh7 2.Rh8#. */
-    text: string;
-    /** The part of a problem with twins or duplex that it answers, like b). */
-    part?: string;
-  };
-
   /** The body of POST /api/line. Returns the position after some moves, and the legal moves there. */
   type LineRequest = {
     /** The puzzle. */
@@ -2776,7 +2766,7 @@ declare namespace Api {
     /** Whether all solutions were found. */
     complete?: boolean;
     /** The lines. */
-    solutions?: Line[];
+    solutions?: WrittenLine[];
     /** Every length with fewer moves than asked for that has lines, the shortest first. */
     shorter_lengths?: ShorterLines[];
   };
@@ -3674,7 +3664,7 @@ declare namespace Api {
     /** The score of a direct mate with one key. */
     score?: number | null;
     /** The lines. */
-    solutions?: Line[];
+    solutions?: WrittenLine[];
     /** Every length with fewer moves than asked for that has lines, the shortest first. */
     shorter_lengths?: ShorterLines[];
   };
@@ -3790,7 +3780,7 @@ declare namespace Api {
   type ProvenPuzzle = [number, number, boolean, string[], string[], (string | null)[] | null, string, string];
 
   /** Puzzles that a shard has proven. */
-  type ProvenShare = {
+  type ProvenShard = {
     /** The proofs of each entry. */
     proofs: ProvenEntry[];
   };
@@ -4073,7 +4063,7 @@ declare namespace Api {
   };
 
   /** Mates that a shard has rated. */
-  type RatedShare = {
+  type RatedShard = {
     /** The numbers of entries, with their lines. */
     lines: [number, string][];
     /** The numbers of entries without a rating, with the reasons. */
@@ -4370,11 +4360,8 @@ declare namespace Api {
     checksum: string;
   };
 
-  /** What a shard came to. */
-  type ShardResult = Record<string, Digits[]> | ExhaustedShare | ShareOfGames | SolvedShare | RatedShare | ProvenShare;
-
-  /** What a share of a search in games has found. */
-  type ShareOfGames = {
+  /** What a shard of a search in games has found. */
+  type ShardOfGames = {
     /** Files with the games and lines of each range. */
     ranges: [number, number, number][];
     /** Numbers. */
@@ -4386,6 +4373,9 @@ declare namespace Api {
     /** Mates: file, fingerprint, line. */
     finds: [number, string, string][];
   };
+
+  /** What a shard came to. */
+  type ShardResult = Record<string, Digits[]> | ExhaustedShard | ShardOfGames | SolvedShard | RatedShard | ProvenShard;
 
   /** Files, and what is wrong with the puzzles that are not in them. */
   type Sheet = {
@@ -4482,7 +4472,7 @@ declare namespace Api {
     /** Whether these are all. */
     complete?: boolean;
     /** The lines. */
-    solutions?: Line[];
+    solutions?: WrittenLine[];
     /** Its keys. */
     keys?: Move[];
   };
@@ -4504,7 +4494,7 @@ declare namespace Api {
     /** Whether these are all. */
     complete: boolean;
     /** The lines. */
-    solutions: Line[];
+    solutions: WrittenLine[];
   };
 
   /** What POST /api/show answers. */
@@ -4690,7 +4680,7 @@ declare namespace Api {
     /** What makes it unsound. */
     faults: string[];
     /** The lines. */
-    solutions: Line[];
+    solutions: WrittenLine[];
     /** The first of the shorter lengths; null if there is none. */
     shorter: ShorterLines | null;
     /** Every length with fewer moves than asked for that has lines, the shortest first. */
@@ -4875,7 +4865,7 @@ declare namespace Api {
 
   /** Positions that a shard has solved. Those that it has rated are read as such, too: no rating is other than
    * expected. */
-  type SolvedShare = {
+  type SolvedShard = {
     /** The numbers of entries, with their lines. */
     lines: [number, string][];
     /** The numbers of entries that could not be read, with the reasons. */
@@ -5339,7 +5329,7 @@ declare namespace Api {
     /** The number of moves; negative if the side to move is mated; null if there is no solution. */
     mate_in: number | null;
     /** The lines. */
-    solutions: Line[];
+    solutions: WrittenLine[];
     /** Whether it is sound; null if that is not decided. */
     sound: boolean | null;
     /** The first of the shorter lengths; null if there is none. */
@@ -5371,4 +5361,14 @@ declare namespace Api {
 
   /** A whole number; above 2^53 a string of digits. */
   type WholeNumber = number | string;
+
+  /** A line of moves. */
+  type WrittenLine = {
+    /** The moves. */
+    line: UciMove[];
+    /** The same in algebraic notation: 1.Rd8+ Kh7 2.Rh8#. */
+    text: string;
+    /** The part of a problem with twins or duplex that it answers, like b). */
+    part?: string;
+  };
 }

@@ -1,7 +1,7 @@
 //! The options of `generate mate`: those of the generator's table, and those that only the command line has.
 
 use super::super::common::Common;
-use crate::common::Shard;
+use crate::common::ShardArg;
 use crate::failure::Failure;
 use clap::Arg;
 use rookwright_chess::Position;
@@ -64,7 +64,7 @@ pub(crate) struct Mates {
     pub(super) pgn: bool,
     /// The part of the work.
     #[option(flatten)]
-    pub(super) shard: Shard,
+    pub(super) shard: ShardArg,
 }
 
 impl Mates {

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::options::{among, refuse};
 use crate::output::{Status, print_bytes, remark, wrapped};
 use crate::report::seconds;
-use crate::shard::{self, Part};
+use crate::shard::{self, ShardRun};
 use rookwright_compose::{Census, MateOptions, Reckoning, Wish};
 use rookwright_ops::GenerateRun;
 use rookwright_puzzle::{GenerateAnswer, GenerateEnd};
@@ -69,7 +69,7 @@ pub(super) fn shard(given: &Given<Mates>, choice: Choice) -> Result<Status, Fail
     fields.extend(among::<_, MateOptions>(given)?.json());
     let Common { run: GenerateRun { effort, .. }, quiet, output, .. } = &args.common;
     let (output, effort) = (output.as_deref(), effort.clone());
-    let part = Part { choice, output, effort, quiet: quiet.quiet, checkpoint: None };
+    let part = ShardRun { choice, output, effort, quiet: quiet.quiet, checkpoint: None };
     shard::run(&shard::job("generate", fields.into()), &part)
 }
 

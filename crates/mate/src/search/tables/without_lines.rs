@@ -7,64 +7,64 @@ use std::sync::{Mutex, PoisonError};
 /// It starts small and doubles up to its limit. Clearing memory that a short search never needs would take
 /// longer than the search.
 pub(crate) struct WithoutLines {
-    shards: Box<[Mutex<Shard>]>,
+    sections: Box<[Mutex<Section>]>,
     most: usize,
 }
 
-struct Shard {
+struct Section {
     /// Buckets of [`SLOTS_PER_BUCKET`] entries; 0 is empty. The lowest six bits of a hash follow from the index. They
     /// are replaced by the moves left.
     slots: Vec<u64>,
     used: usize,
 }
 
-/// The number of shards. With this number threads hardly ever wait for each other.
-const SHARDS: usize = 64;
-const SHARD_BITS: u32 = SHARDS.trailing_zeros();
+/// The number of sections. With this number threads hardly ever wait for each other.
+const SECTIONS: usize = 64;
+const SECTION_BITS: u32 = SECTIONS.trailing_zeros();
 /// The number of places for a hash.
 const SLOTS_PER_BUCKET: usize = 4;
-/// The initial slots of a shard: as many buckets as six bits of an index distinguish.
+/// The initial slots of a section: as many buckets as six bits of an index distinguish.
 const FIRST_SLOTS: usize = 64 * SLOTS_PER_BUCKET;
 const LEFT: u64 = 63;
 
 impl WithoutLines {
     /// Creates an empty set that uses at most about this number of bytes.
     pub(crate) fn new(bytes: usize) -> Self {
-        let slots = (bytes / SHARDS / size_of::<u64>()).max(FIRST_SLOTS);
+        let slots = (bytes / SECTIONS / size_of::<u64>()).max(FIRST_SLOTS);
         // The largest power of two that fits.
         let most = 1 << slots.ilog2();
-        let shard = || Mutex::new(Shard { slots: vec![0; FIRST_SLOTS], used: 0 });
-        Self { shards: (0..SHARDS).map(|_| shard()).collect(), most }
+        let section = || Mutex::new(Section { slots: vec![0; FIRST_SLOTS], used: 0 });
+        Self { sections: (0..SECTIONS).map(|_| section()).collect(), most }
     }
 
     /// Whether this hash was added with this number of moves left.
     pub(crate) fn has(&self, number: u64, left: usize) -> bool {
         let number = mixed(number, left);
-        let shard = self.shard(number).lock().unwrap_or_else(PoisonError::into_inner);
+        let section = self.section(number).lock().unwrap_or_else(PoisonError::into_inner);
         let entry = entry(number, left);
-        let at = shard.bucket(number);
-        shard.slots[at..at + SLOTS_PER_BUCKET].contains(&entry)
+        let at = section.bucket(number);
+        section.slots[at..at + SLOTS_PER_BUCKET].contains(&entry)
     }
 
     /// Adds a hash. In a full bucket it replaces the entry with the fewest moves left, which is the
     /// cheapest to find again.
     pub(crate) fn put(&self, number: u64, left: usize) {
         let number = mixed(number, left);
-        let mut shard = self.shard(number).lock().unwrap_or_else(PoisonError::into_inner);
-        if shard.used * 2 > shard.slots.len() && shard.slots.len() < self.most {
-            shard.grow();
+        let mut section = self.section(number).lock().unwrap_or_else(PoisonError::into_inner);
+        if section.used * 2 > section.slots.len() && section.slots.len() < self.most {
+            section.grow();
         }
         let entry = entry(number, left);
-        let at = shard.bucket(number);
-        shard.insert(at, entry);
+        let at = section.bucket(number);
+        section.insert(at, entry);
     }
 
-    fn shard(&self, number: u64) -> &Mutex<Shard> {
-        &self.shards[(number >> (64 - SHARD_BITS)) as usize]
+    fn section(&self, number: u64) -> &Mutex<Section> {
+        &self.sections[(number >> (64 - SECTION_BITS)) as usize]
     }
 }
 
-impl Shard {
+impl Section {
     fn bucket(&self, number: u64) -> usize {
         (number as usize & (self.slots.len() / SLOTS_PER_BUCKET - 1)) * SLOTS_PER_BUCKET
     }
@@ -128,7 +128,7 @@ mod tests {
         let bytes = 1 << 20;
         let set = WithoutLines::new(bytes);
         numbers().take(300_000).for_each(|number| set.put(number, 3));
-        let slots: usize = set.shards.iter().map(|shard| shard.lock().unwrap().slots.len()).sum();
+        let slots: usize = set.sections.iter().map(|section| section.lock().unwrap().slots.len()).sum();
         assert_eq!(slots * size_of::<u64>(), bytes);
         assert!(numbers().take(300_000).filter(|&number| set.has(number, 3)).count() > 100_000);
     }

@@ -180,7 +180,7 @@ impl Native for Cover<'_> {
 
     /// Counts the boards if there are too many to list, and they can be counted without that; `None` otherwise.
     fn count(&self, work: Work<'_>, up_to_symmetry: bool) -> Option<Counted> {
-        let is_listed = up_to_symmetry || work.shares.is_some();
+        let is_listed = up_to_symmetry || work.sharded.is_some();
         if is_listed || !matches!(self.way, Way::Sweep) || !self.demand.can_be_met() {
             return None;
         }

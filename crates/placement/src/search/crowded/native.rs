@@ -10,7 +10,7 @@ use crate::search::native::Native;
 use crate::search::parallel::{Done, share};
 use crate::search::work::{Counted, Feed, Work, report};
 use rookwright_board::{Colour, Men, Piece, Role, Square};
-use rookwright_run::{Direction, End, Shares, Watch};
+use rookwright_run::{Direction, End, ShardedCount, Watch};
 use rookwright_solve::{Found, Report};
 use std::sync::atomic::AtomicU32;
 
@@ -23,7 +23,7 @@ const ROOK: Piece = white(Role::Rook);
 const BISHOP: Piece = white(Role::Bishop);
 const KNIGHT: Piece = white(Role::Knight);
 
-/// The number of tasks that every share of a count looks at first.
+/// The number of tasks that every shard of a count looks at first.
 const PROBED: usize = 8;
 
 /// A puzzle that is a crowded chessboard.
@@ -99,10 +99,10 @@ fn hunt(crowded: &Crowded, work: Work<'_>) -> Hunted {
     const STAGE: &str = "most-knights";
     let tasks = crowded.tasks();
     let known = work.known(STAGE, tasks.len()).max();
-    // A share that looked at its own boards only would prove little: what the first boards of all have is a bound for
-    // every share.
-    let slice = work.shares.and_then(Shares::slice);
-    let probe = slice.map_or(0, |_| probe(crowded, work.watch));
+    // A shard that looked at its own boards only would prove little: what the first boards of all have is a bound for
+    // every shard.
+    let shard = work.sharded.and_then(ShardedCount::shard);
+    let probe = shard.map_or(0, |_| probe(crowded, work.watch));
     let most_known = AtomicU32::new(known.unwrap_or(0).max(probe));
     let best = Best::new(|more, known| more > known, 1, work);
     let most = |[one, nodes]: [u128; 2], [other, more]: [u128; 2]| [one.max(other), nodes + more];

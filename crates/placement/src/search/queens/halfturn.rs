@@ -2,7 +2,7 @@
 //! count up to symmetry.
 
 use crate::search::work::Work;
-use rookwright_run::{Count, End, Shares, Watch};
+use rookwright_run::{Count, End, ShardedCount, Watch};
 
 /// The numbers of solutions that each rotation leaves unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,8 +27,8 @@ impl Fixed {
         work: Work<'_>,
         count: impl FnOnce(&Watch) -> Option<Fixed>,
     ) -> Count {
-        // A share of the solutions has no number of classes: all shares together have one.
-        let is_whole = end.is_exhausted() && work.shares.and_then(Shares::slice).is_none();
+        // A shard of the solutions has no number of classes: all shards together have one.
+        let is_whole = end.is_exhausted() && work.sharded.and_then(ShardedCount::shard).is_none();
         match is_whole.then(|| count(work.watch)).flatten() {
             Some(fixed) => Count::exactly(fixed.classes(all)),
             // No class has more than eight members.

@@ -1,4 +1,4 @@
-//! One of several shares of a job: shard 3 of 64.
+//! One of several shards of a job: shard 3 of 64.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,28 +6,28 @@ use std::str::FromStr;
 /// The most shards of a job.
 pub const MOST_SHARDS: u64 = 1_000_000;
 
-/// One of several shares of a job.  Its text is `3/64`, and the first is `1/64`.
+/// One of several shards of a job.  Its text is `3/64`, and the first is `1/64`.
 ///
-/// The parts of a job are dealt like cards, so that shares with neighbouring parts, which cost about the same, have
+/// The parts of a job are dealt like cards, so that shards with neighbouring parts, which cost about the same, have
 /// about the same work.
 ///
 /// ```
-/// use rookwright_run::Slice;
+/// use rookwright_run::Shard;
 ///
-/// let slice: Slice = "3/64".parse()?;
-/// assert!(slice.has(2) && slice.has(66) && !slice.has(3));
-/// # Ok::<(), rookwright_run::SliceError>(())
+/// let shard: Shard = "3/64".parse()?;
+/// assert!(shard.has(2) && shard.has(66) && !shard.has(3));
+/// # Ok::<(), rookwright_run::ParseShardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Slice {
+pub struct Shard {
     index: u64,
     of: u64,
 }
 
-/// The reason why a text is not a share.
+/// The reason why a text is not a shard.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum SliceError {
+pub enum ParseShardError {
     /// It is not two numbers.
     #[error("'{0}' is not a shard: expected its number and the number of all, like 3/64")]
     Text(String),
@@ -44,17 +44,17 @@ pub enum SliceError {
     },
 }
 
-impl Slice {
-    /// Returns the share with this number, counted from 1.
+impl Shard {
+    /// Returns the shard with this number, counted from 1.
     ///
     /// # Errors
-    /// If there is no such share.
-    pub fn new(number: u64, of: u64) -> Result<Self, SliceError> {
+    /// If there is no such shard.
+    pub fn new(number: u64, of: u64) -> Result<Self, ParseShardError> {
         if !(1..=MOST_SHARDS).contains(&of) {
-            return Err(SliceError::Of(of));
+            return Err(ParseShardError::Of(of));
         }
         if !(1..=of).contains(&number) {
-            return Err(SliceError::Number { number, of });
+            return Err(ParseShardError::Number { number, of });
         }
         Ok(Self { index: number - 1, of })
     }
@@ -64,7 +64,7 @@ impl Slice {
         self.index + 1
     }
 
-    /// Returns the number of all shares.
+    /// Returns the number of all shards.
     pub const fn of(self) -> u64 {
         self.of
     }
@@ -74,16 +74,16 @@ impl Slice {
         part % self.of == self.index
     }
 
-    /// Returns its parts if neighbours stay together, as pieces of a file should: they follow those of the share
+    /// Returns its parts if neighbours stay together, as pieces of a file should: they follow those of the shard
     /// before.
     ///
     /// ```
-    /// use rookwright_run::Slice;
+    /// use rookwright_run::Shard;
     ///
     /// // A file of 1000 mates, in three parts.
-    /// let second: Slice = "2/3".parse()?;
+    /// let second: Shard = "2/3".parse()?;
     /// assert_eq!(second.run_of(1000), 333..666);
-    /// # Ok::<(), rookwright_run::SliceError>(())
+    /// # Ok::<(), rookwright_run::ParseShardError>(())
     /// ```
     pub fn run_of(self, parts: u64) -> std::ops::Range<u64> {
         let bound = |index: u64| (u128::from(parts) * u128::from(index) / u128::from(self.of)) as u64;
@@ -91,17 +91,17 @@ impl Slice {
     }
 }
 
-impl fmt::Display for Slice {
+impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.number(), self.of)
     }
 }
 
-impl FromStr for Slice {
-    type Err = SliceError;
+impl FromStr for Shard {
+    type Err = ParseShardError;
 
-    fn from_str(text: &str) -> Result<Self, SliceError> {
-        let wrong = || SliceError::Text(text.chars().take(40).collect());
+    fn from_str(text: &str) -> Result<Self, ParseShardError> {
+        let wrong = || ParseShardError::Text(text.chars().take(40).collect());
         let number = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             // A number that is too large for this is too large for a shard.
@@ -120,11 +120,11 @@ mod tests {
     fn every_part_is_dealt_once() {
         for of in 1..20 {
             for parts in [0, 1, 7, 100] {
-                let slices: Vec<_> = (1..=of).map(|number| Slice::new(number, of).unwrap()).collect();
+                let shards: Vec<_> = (1..=of).map(|number| Shard::new(number, of).unwrap()).collect();
                 for part in 0..parts {
-                    assert_eq!(slices.iter().filter(|slice| slice.has(part)).count(), 1);
+                    assert_eq!(shards.iter().filter(|shard| shard.has(part)).count(), 1);
                 }
-                let runs: Vec<u64> = slices.iter().flat_map(|slice| slice.run_of(parts)).collect();
+                let runs: Vec<u64> = shards.iter().flat_map(|shard| shard.run_of(parts)).collect();
                 assert_eq!(runs, (0..parts).collect::<Vec<_>>());
             }
         }
@@ -132,8 +132,8 @@ mod tests {
 
     #[test]
     fn texts() {
-        assert_eq!("3/64".parse::<Slice>().map(|slice| slice.to_string()), Ok("3/64".to_owned()));
-        let fault = |text: &str| text.parse::<Slice>().unwrap_err().to_string();
+        assert_eq!("3/64".parse::<Shard>().map(|shard| shard.to_string()), Ok("3/64".to_owned()));
+        let fault = |text: &str| text.parse::<Shard>().unwrap_err().to_string();
         for text in ["", "3", "/", "3/", "/64", "a/64", "-1/64", "+1/64", "3/64/2", " 3/64"] {
             assert!(fault(text).contains("is not a shard"), "{text}");
         }
