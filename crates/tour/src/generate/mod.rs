@@ -97,17 +97,22 @@ impl Generator {
         if self.most.is_some_and(|most| self.summary.made >= most) {
             return None;
         }
+        // A hopeless wish, such as a rare grade on a small board, would otherwise be tried for ever.
         if self.summary.tried - self.last >= MOST_FAILURES_IN_A_ROW {
             self.summary.end = End::OutOfBudget;
             return None;
         }
+        // The results come in the order of the attempts, whichever thread is faster: the same seed gives the
+        // same puzzles.
         let result = self.attempts.next().unwrap_or(Err(Failed::Over));
+        // An attempt that the clock has cut short says nothing about its puzzle, and does not count.
         if self.job.watch.is_over() || matches!(result, Err(Failed::Over)) {
             self.summary.end = self.job.watch.end();
             return None;
         }
         self.summary.tried += 1;
         let board = self.job.bare.geometry();
+        // Whether a puzzle is new depends on those before it, so this is decided here and not by the threads.
         let made = result.and_then(|made| {
             let form = canonical_numbers(board, &self.group, made.puzzle.numbers());
             if self.seen.insert(form) { Ok(made) } else { Err(Failed::Twin) }
