@@ -45,6 +45,7 @@ impl Grid {
                 ray.map(number).collect()
             })
         });
+        // Kings, knights and pawns reach the same squares on any board, so these are listed once.
         let leaps = kinds.into_iter().filter(|piece| lines(*piece).is_empty()).map(|piece| {
             let reached =
                 |&from: &Square| attacks(board, piece, from, &SquareSet::EMPTY).iter().map(number).collect();
@@ -77,6 +78,7 @@ impl Grid {
         numbers: &mut [u8],
     ) {
         numbers.copy_from_slice(&self.empty);
+        // All pieces are set before any attack is counted, because each of them may end a line of another.
         for (square, _) in men.clone() {
             numbers[square] = TAKEN;
         }

@@ -96,16 +96,20 @@ impl Generator {
         if self.most.is_some_and(|most| self.summary.made >= most) {
             return None;
         }
+        // A wish that can hardly be met would otherwise be tried for ever.
         if self.summary.tried - self.last >= MOST_FAILURES_IN_A_ROW {
             self.summary.end = End::OutOfBudget;
             return None;
         }
+        // The results come in the order of the attempts, whichever thread is faster: the same seed gives the
+        // same puzzles.
         let result = self.attempts.next().unwrap_or(Err(Failed::Over));
         if self.job.watch.is_over() || matches!(result, Err(Failed::Over)) {
             self.summary.end = self.job.watch.end();
             return None;
         }
         self.summary.tried += 1;
+        // Whether a puzzle is new depends on those before it, so this is decided here and not by the threads.
         let made = result.and_then(|made| {
             let view = ChessNum::of(&made.puzzle).ok_or(Failed::Clues)?;
             if self.seen.is_new(&self.job.board, view.clues()) { Ok(made) } else { Err(Failed::Twin) }
