@@ -115,7 +115,7 @@ impl ExternalPropagator for Gate {
         };
         match remote.ask(assignment, Some(self.stage)) {
             ControlFlow::Continue(clauses) => {
-                // The solver fetches the clauses literal by literal; 0 begins each of them.
+                // The solver takes them from the end of the list, so the 0 that ends a clause goes in first.
                 for clause in &clauses {
                     self.clauses.push(0);
                     self.clauses.extend(clause.iter().map(|lit| lit.dimacs()));
