@@ -103,6 +103,7 @@ pub fn mine_share(
     let worker = Worker { mining, watch: &watch, documents: false };
     let mut wrong = None;
     let many = ranges.len();
+    // One range after the other, since numbers of games and lines are counted within each.
     for (nth, range) in ranges.into_iter().enumerate() {
         let file = range.file;
         let mut source = Source::of_range(&origins[file], &range, &watch);
@@ -112,6 +113,7 @@ pub fn mine_share(
             listener.progress(&share.tally, Some(nth as f64 / many as f64));
             taken
         });
+        // With the numbers of games and lines, the others can be numbered on from there.
         share.ranges.push(ReadRange(file, share.tally.games - before, source.lines));
         share.is_interrupted |= watch.is_over();
         if wrong.is_some() || share.is_interrupted {
@@ -133,6 +135,7 @@ impl Share {
         listener: &mut dyn Listener,
     ) -> ControlFlow<()> {
         let name = done.file.as_deref().unwrap_or_default();
+        // What was done before counts. The piece that was interrupted is incomplete, and is left out.
         match done.stopped {
             Some(Stopped::Interrupted) => {
                 self.is_interrupted = true;
@@ -192,10 +195,12 @@ impl Merging {
         self.numbers.add(&MiningNumbers { finds: 0, ..share.tally.clone() });
         let mut finds = share.finds.iter().peekable();
         for &ReadRange(file, games, lines) in &share.ranges {
+            // A new file begins to count anew.
             if self.read.0 != file {
                 self.read = (file, 0, 0);
             }
             while let Some(ShareFind(_, fingerprint, text)) = finds.next_if(|find| find.0 == file) {
+                // Repeats are known only here, because they may come from different shards.
                 if self.repeats.insert(*fingerprint) {
                     self.numbers.finds += 1;
                     found(&renumbered(text, self.read.1, self.read.2));
@@ -205,6 +210,7 @@ impl Merging {
             }
             let own = share.faults.iter().filter(|fault| fault.0 == file);
             let room = MOST_FAULTS.saturating_sub(self.faults.len());
+            // The shard counted lines from where its range begins.
             let placed = |ShareFault(_, line, column, message): &ShareFault| {
                 ShareFault(file, line + self.read.2, *column, message.clone())
             };
