@@ -99,7 +99,7 @@ impl BoardPattern {
                     file += 1;
                 }
             }
-            // Only a board without wildcards can be found by its hash.
+            // Only a board without wildcards says which pieces there are in all.
             self.complete &= !matches!(letter, '*' | '?');
         }
         match file {

@@ -11,6 +11,8 @@ use proptest::prelude::*;
 
 /// A mate, a placement and a tour.
 pub(crate) fn sample() -> Sheet {
+    // Everything that an entry can have occurs in one of the three: a title, rules, stars, lines, a solved
+    // diagram, a hole, a path.
     let mate = Entry {
         number: 1,
         title: Some("A waiting move".into()),
