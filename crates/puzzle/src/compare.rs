@@ -97,6 +97,7 @@ impl Way {
                     | EngineError::NotStarted { .. }
                     | EngineError::Unsupported { .. },
                 ),
+            // The line names the engine already.
             ) => Err(error.to_string().replace(&format!("the engine '{engine}' "), "")),
             Err(error @ RunError::Refused(_)) => Err(error.to_string()),
             Err(error) => return Err(error),
@@ -104,6 +105,7 @@ impl Way {
         let reason = result.as_ref().map_or("", |outcome| cause(outcome, budget, time));
         let finished = result.as_ref().is_ok_and(|outcome| match outcome.end {
             End::Exhausted => true,
+            // The limit of solutions was reached, unless someone has stopped it.
             End::Stopped => !budget.cancel.is_cancelled(),
             End::OutOfBudget => false,
         });

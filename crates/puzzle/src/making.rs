@@ -229,6 +229,7 @@ impl Run<'_, '_> {
         let budget = Budget { solutions: Some(how.count), ..how.settings.budget.rest(self.watch) };
         let settings = Settings { seed: Some(seed), ..how.settings.with_budget(budget) };
         let mut generator = Generator::new(options, &settings)?;
+        // Attempt by attempt, so that progress is shown also while all of them fail.
         while let Some(made) = generator.attempt() {
             if let Some(made) = made {
                 let title = made.title(seed, self.number + 1);
@@ -256,6 +257,7 @@ impl Run<'_, '_> {
             rejects: now.rejected.reasons(),
         };
         let how = self.how;
+        // The clock runs for all families of a request together.
         let budget = Budget { solutions: Some(how.count), ..how.settings.budget.rest(self.watch) };
         let settings = Settings { seed: Some(seed), ..how.settings.with_budget(budget) };
         let mut generator = tour::Generator::new(options, &settings)?;
@@ -284,6 +286,7 @@ impl Run<'_, '_> {
             known: how.known,
             give_up_after: if how.is_patient { u64::MAX } else { GIVE_UP_AFTER },
         };
+        // A search for the best material goes through other positions, in another order.
         if is_best(wish) {
             return self.best_material(wish, run, show);
         }
@@ -323,6 +326,7 @@ impl Run<'_, '_> {
                 _ => say!("advice.no_others", "there are no others with these pieces"),
             }));
         }
+        // The number of puzzles counts those that were printed, from both stages.
         finished.end = GenerateEnd::of(optimum.end, optimum.printed == run.count, run.watch);
         (finished.standing.made, finished.standing.tried) = (optimum.printed, optimum.positions());
         finished.exhausted = Some(optimum.rows.iter().filter(|row| row.complete).count());

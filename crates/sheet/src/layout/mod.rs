@@ -149,8 +149,8 @@ impl Looks {
         let mut fit = Fit::new(&heads, self);
         let (mut begin, mut before) = (0, None);
         while begin < sheet.entries.len() {
-            // Without a number each page takes as many as fit, and those after the first no more than look
-            // alike.
+            // Without a number each page takes as many puzzles as have boards of a good size, and the last one has the
+            // layout of the page before.
             let per_page = self.per_page.unwrap_or_else(|| fit.on_page(begin, before));
             let end = sheet.entries.len().min(begin.saturating_add(per_page.max(1) as usize));
             let entries = &sheet.entries[begin..end];
