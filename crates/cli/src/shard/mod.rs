@@ -39,6 +39,7 @@ impl<'a> Part<'a> {
 pub(crate) fn run(job: &Value, part: &Part<'_>) -> Result<Status, Failure> {
     let slice = part.choice.slice()?;
     let job = Job::read(job)?;
+    // The checkpoint belongs to this shard of this job, and to no other.
     let open = |file: &Path| {
         let opened = Checkpoint::open(file, &job.identity(slice));
         opened.map(Arc::new).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
