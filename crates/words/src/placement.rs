@@ -318,6 +318,7 @@ impl<'a> SortedRules<'a> {
 
     fn sentences(&self, puzzle: &Placement, language: Language) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
+        // The numbers on the board come first, because they are what a reader sees.
         if let Some((rule, (standing, by, _))) = self.numbers.and_then(|rule| Some((rule, number(rule)?))) {
             let text = if standing { "task.numbers.covered" } else { "task.numbers.attacked" };
             let text = language.say(text, &[("piece", noun_of_who(puzzle, by).into())]);

@@ -281,6 +281,7 @@ impl Batch<'_> {
         let link = link.as_deref().map(shortened);
         self.transaction
             .prepare_cached(
+                // A source that names the puzzle again under the same reference replaces what it said.
                 "INSERT OR REPLACE INTO sighting VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
             )?
             .execute(params![

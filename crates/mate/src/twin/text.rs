@@ -152,6 +152,7 @@ impl FromStr for Change {
             ))
         };
         let words: Vec<&str> = text.split_whitespace().collect();
+        // The words of a change and its signs lead to the same reading.
         let add = |text| piece_on(text).map(|(man, at)| Change::Add { man, at });
         let remove = |text| piece_on(text).map(|(man, at)| Change::Remove { man, at });
         let change = match words[..] {

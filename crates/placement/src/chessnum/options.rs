@@ -107,6 +107,7 @@ impl ChessnumOptions {
                 most
             );
             FieldError::of("clues", message)
+        // The least number that is wanted must be within reach of the pieces.
         } else if u64::from(value) > pieces {
             let message = say!(
                 "error.clues.values",

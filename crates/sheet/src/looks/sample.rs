@@ -54,6 +54,7 @@ pub(crate) fn sample() -> Sheet {
             lines: vec![Line::at(0, [Span::plain("a3 c2 a1 b3 d2")])],
             diagram: Some("path: a3 c2 a1 b3 d2\n. . . .\n. - . .\n. . . .\n".parse().unwrap()),
         },
+        // Neither has a title or pieces to count.
         ..queens.clone()
     };
     Sheet {

@@ -89,6 +89,7 @@ impl PartialAnswer {
     /// Returns why a square cannot have this number in the tour; `None` if it can.
     fn wrong_number(&self, square: Square, number: usize) -> Option<Mistake> {
         let given = self.puzzle.numbers();
+        // A square with a number of its own settles the matter, one way or the other.
         if let Some(&wanted) = given.get(&square) {
             let wrong = wanted as usize != number;
             return wrong.then(|| mistake(&Violation::Number { square, number, given: wanted }));
