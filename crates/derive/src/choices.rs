@@ -85,7 +85,7 @@ impl Parse for Said {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let mut said = Self::default();
         while !input.is_empty() {
-            // A text without a key is the label, which nearly every choice has.
+            // A text without a key is the label.
             if input.peek(LitStr) {
                 said.label = Some(input.parse::<LitStr>()?.value());
             } else {

@@ -290,7 +290,7 @@ impl Current {
         // Only the end of a line is looked at, which is enough to know where the next game may begin.
         self.has_result = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"].iter().any(|result| bare.ends_with(result));
         let mut rest = line;
-        // Braces are found by a search for single bytes, because most of a large file is comments.
+        // Braces are found by a search for single bytes, which is much faster than a look at each letter.
         loop {
             if self.is_in_comment {
                 let Some(end) = memchr::memchr(b'}', rest) else { return };

@@ -78,7 +78,7 @@ impl Positions {
         let wishes = self.extras.is_any().then(|| self.extras.wishes());
         match case.solve(settings, wishes.as_ref()) {
             Ok(verdict) => {
-                // Rating a mate takes as long as solving it.
+                // A rating takes time of its own, so only those who ask for it get one.
                 let difficulty = if is_rated { difficulty_of_case(&case, &verdict) } else { None };
                 Done::Solved(Box::new(Solved { case, verdict, difficulty }))
             }

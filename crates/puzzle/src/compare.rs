@@ -91,13 +91,13 @@ impl Way {
         let time = start.elapsed();
         let result = match result {
             Ok(outcome) => Ok(outcome),
+            // The line of the table names the engine already.
             Err(
                 error @ RunError::Engine(
                     EngineError::Missing { .. }
                     | EngineError::NotStarted { .. }
                     | EngineError::Unsupported { .. },
                 ),
-            // The line names the engine already.
             ) => Err(error.to_string().replace(&format!("the engine '{engine}' "), "")),
             Err(error @ RunError::Refused(_)) => Err(error.to_string()),
             Err(error) => return Err(error),

@@ -250,7 +250,7 @@ async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperS
         async move {
             let response = answer.await?;
             let kind = response.headers().get(header::CONTENT_TYPE);
-            // A stream of events counts as work, and its connection is not closed for being idle.
+            // A stream of events counts as work, and a connection that works is never closed for another one.
             let is_work = kind.is_some_and(|kind| kind == "text/event-stream");
             Ok::<_, Infallible>(response.map(|body| connection.sends(body, is_work)))
         }

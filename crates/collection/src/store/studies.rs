@@ -264,7 +264,8 @@ impl Collection {
     /// one that is here gets a number.
     pub(crate) fn take_in_studies(&mut self, other: &Collection) -> Result<u64, Error> {
         let mut taken = 0;
-        // The studies come with the newest first, and get new numbers in the order in which they were made.
+        // The list begins with the study that was changed last. Turned round, the new numbers keep that
+        // order.
         for summary in other.studies()?.into_iter().rev() {
             let study = other.study(summary.id)?;
             let Some(name) = self.free_name(&study)? else { continue };

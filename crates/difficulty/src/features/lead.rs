@@ -51,7 +51,7 @@ impl Lead {
         let passed = before.passed();
         let key_was_legal = !before.is_check() && passed.is_legal(key.step);
         let attacked = Position::reach(now.piece_on(to), !view.us, to, now.blockers()) & now.side(view.us);
-        // What the piece guarded before it moved is free now, and draws the eye.
+        // The key may go to a square that their piece guarded until it moved.
         let old_reach = Position::reach(piece, !view.us, from, before.blockers());
         Self {
             piece: piece as usize as f32,

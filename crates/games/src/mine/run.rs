@@ -189,7 +189,7 @@ impl Worker<'_> {
     ) -> Result<(), Stopped> {
         let Mining { wanted, filter, form, no_proof, .. } = self.mining;
         done.numbers.games += 1;
-        // The tags are read already, and playing the game through takes most of the time.
+        // The tags are read already; everything else about a game takes far longer.
         if !filter.admits(&score.tags, score.result) {
             done.numbers.filtered += 1;
             return Ok(());

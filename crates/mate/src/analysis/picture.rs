@@ -99,7 +99,7 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
     let blockers = position.blockers() ^ king.bitboard();
     for square in lookup::king_moves(king) & position.size().squares() {
         let guards = position.attackers(!mated, square, blockers);
-        // An empty square, or one with a capturable piece, must be guarded exactly once.
+        // An empty square, or one with a piece of the mating side, must be guarded exactly once.
         if !position.side(mated).has(square) {
             if guards.0.count_ones() != 1 {
                 return None;

@@ -87,9 +87,9 @@ impl<'j, 'o> Grower<'j, 'o> {
     }
 
     fn aftermath(&mut self, position: &Position, left: u32, depth: u32) -> Result<Aftermath, Stop> {
-        self.room = self.room.checked_sub(1).ok_or(Stop::TooLarge)?;
         // Every position of the tree takes its share of the room, so that a wide tree stops before it fills
         // the memory.
+        self.room = self.room.checked_sub(1).ok_or(Stop::TooLarge)?;
         let check = position.is_check();
         if self.judge.asked.is_ended_by_us(position) {
             return Ok(Aftermath { end: Some(self.picture(position)), check, ..Aftermath::default() });

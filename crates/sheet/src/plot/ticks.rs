@@ -37,7 +37,8 @@ impl Range {
             return vec![(self.least, written(self.least, if self.whole { 0 } else { 3 }))];
         }
         let span = self.most - self.least;
-        // At most twenty ticks are tried first, which is more than an axis can name.
+        // The first step gives twenty ticks or more, which is more than an axis can name; longer steps
+        // follow.
         let mut power = (span / 20.0).log10().floor() as i32;
         if self.whole {
             power = power.max(0);

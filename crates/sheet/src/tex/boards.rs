@@ -50,7 +50,7 @@ impl Boards {
         square: f64,
     ) -> (String, f64) {
         let Frame { width: across, height: up, .. } = look.frame(diagram);
-        // TeX would run out of memory on such a board, so its size is named instead.
+        // The lengths of TeX end at 16383 points, so that of a larger board only the size is named.
         if across.max(up) > LARGEST {
             let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
             return (format!("\\ensuremath{{{files}\\times{ranks}}}\\par\n"), 0.0);

@@ -148,7 +148,7 @@ impl<'a> Search<'a> {
                 Err(end) => break Err(end),
                 Ok(Step::Nothing) => break Ok(()),
                 Ok(Step::Undecided) => {
-                    // Neither was quick, so both get more time, and the tree no less than twice as much.
+                    // Neither was quick, so both get more time, and learning a growing share of it.
                     patience = patience.saturating_mul(2);
                     share = (2 * share).min(MOST_SHARE);
                 }

@@ -48,7 +48,8 @@ impl Steps {
         if puzzle.is_closed() && free {
             fix(squares[0], 0);
         }
-        // Far from any given number this removes nothing: without numbers it would only take time.
+        // Given numbers leave few squares to the steps between them. A single fixed end would rule out
+        // little.
         if !puzzle.numbers().is_empty() {
             keep_walks(&mut possible, &next);
         }

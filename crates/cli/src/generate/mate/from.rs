@@ -45,7 +45,7 @@ pub(super) fn run(job: &Job<'_>, given: &Position, mut printer: Printer<'_>) -> 
         if let Some(mate) = &mut new.puzzle.mate {
             mate.improved = Some(document);
         }
-        // Every proposal is solved once more by the plain rules before it is printed.
+        // Every proposal is checked once more before it is printed.
         failure.note(match new.check() {
             Ok(()) => session.bar.aside(|| printer.puzzle(&new, &remarks)),
             Err(wrong) => Err(Failure::Internal(format!("a wrong solution of {given}: {wrong}"))),

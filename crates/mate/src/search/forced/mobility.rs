@@ -23,8 +23,7 @@ impl<'a> MobilityEstimate<'a> {
         if let Some(king) = king {
             let straight = lookup::rook_moves(king, blockers);
             let aslant = lookup::bishop_moves(king, blockers);
-            // In the order of the kinds of pieces: from these squares one of them attacks our king's
-            // opponent.
+            // By kind of piece, the squares from which it gives check.
             checks = [
                 lookup::pawn_attacks(king, !us),
                 lookup::knight_moves(king),

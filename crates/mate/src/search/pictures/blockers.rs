@@ -279,7 +279,8 @@ impl<'a> Blockers<'a> {
         each(self.king, nearer.collect::<BitBoard>() | shutting);
         for man in &self.men {
             let leaves = blockade.must_leave && man.from == blockade.king;
-            // Pawns are left alone here, because captures and promotions change more than one distance.
+            // Every move of a pawn may be useful, because captures and promotions change more than one
+            // distance.
             let all = man.piece == Piece::Pawn || leaves || self.idle_attack(blockade, man) != Attack::None;
             let mut to = if all { BitBoard::FULL } else { shutting };
             for block in blockade.blocks {

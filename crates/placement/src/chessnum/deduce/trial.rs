@@ -26,8 +26,7 @@ pub(super) fn best_look<const W: usize>(
 ) -> Option<Look<W>> {
     let crowd = state.crowd();
     let mut best: Option<(u32, Look<W>)> = None;
-    // One board for all tries, which is set back each time, because allocating a new one would take most of
-    // the time.
+    // One board for all tries, which is set back each time, so that nothing is allocated in the loop.
     let mut placed = state.clone();
     for (nth, clue) in ground.clues.iter().enumerate() {
         state.tally(ground, clue, &crowd, &mut scratch.tally);

@@ -45,7 +45,8 @@ impl Grid {
                 ray.map(number).collect()
             })
         });
-        // Kings, knights and pawns reach the same squares on any board, so these are listed once.
+        // Pieces without lines reach the same squares whatever else stands on the board, so these are listed
+        // once.
         let leaps = kinds.into_iter().filter(|piece| lines(*piece).is_empty()).map(|piece| {
             let reached =
                 |&from: &Square| attacks(board, piece, from, &SquareSet::EMPTY).iter().map(number).collect();

@@ -163,8 +163,7 @@ impl<'a> Sweep<'a> {
             return ControlFlow::Continue(());
         }
         let whole = if self.turn.is_some() { slack / 2 } else { slack };
-        // A small part of the slack has few states and often all the boards that are wanted; the limit then
-        // grows.
+        // A small part of the slack has few states and gives its boards soon; then the limit grows.
         let mut done = -1;
         let parts = FIRST_PARTS.into_iter().map(|(part, of)| slack * part / of);
         for limit in parts.chain([whole]) {
