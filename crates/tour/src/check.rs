@@ -137,11 +137,10 @@ impl fmt::Display for Violation {
                 let more = all.saturating_sub(squares.len() as u64);
                 let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
                 let squares = names.join(", ") + &rest;
+                // The number is that of all missing squares, since it decides between singular and plural.
                 say!(
                     "wrong.tour.unvisited",
                     "{squares} is not visited" | "{squares} are not visited",
-                    // The number is that of all missing squares, since it decides between singular and
-                    // plural.
                     n = *all,
                     squares
                 )
