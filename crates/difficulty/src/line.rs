@@ -88,7 +88,7 @@ fn winners(choices: &[Choice], moves: u32, oracle: &mut dyn Oracle) -> Result<Ve
         return Ok((0..choices.len()).filter(|&at| choices[at].is_mate()).collect());
     }
     let mut found = Vec::new();
-    // With two moves left checks are nearly always the winners, and are quickly decided.
+    // With two moves left a check is quickly decided, so all winners among the checks are found.
     if moves == 2 {
         for at in (0..choices.len()).filter(|&at| choices[at].is_check()) {
             if oracle.loses(&choices[at].after, 1)? {
@@ -104,7 +104,7 @@ fn winners(choices: &[Choice], moves: u32, oracle: &mut dyn Oracle) -> Result<Ve
         });
         for at in order {
             if oracle.loses(&choices[at].after, moves - 1)? {
-                // One quiet winner is enough, because all others would take a full search.
+                // One winner is enough here, because all others would take a full search.
                 found.push(at);
                 break;
             }

@@ -203,7 +203,7 @@ impl<L: Clone> Team<L> {
             let cube = state.cubes.pop();
             if cube.is_some() {
                 state.idle -= 1;
-                // Others still wait, so someone should go on splitting.
+                // If others still wait, someone should go on splitting.
                 self.hungry.store(state.idle > 0 && state.cubes.is_empty(), Ordering::SeqCst);
                 return cube;
             }
