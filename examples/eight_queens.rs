@@ -2,18 +2,15 @@
 //!
 //! `cargo run --release --example eight_queens`
 
-use rookwright::run::Settings;
 use rookwright::sheet::Text;
-use rookwright::{PresetOptions, Puzzle};
-use std::ops::ControlFlow;
+use rookwright::{Puzzle, Settings};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let puzzle = Puzzle::preset(&["queens", "8"], &PresetOptions::default())?;
     let settings = Settings { up_to_symmetry: true, ..Settings::default() };
-    let outcome = puzzle.solve(&settings, &mut |solution| {
-        println!("{}", Text::default().draw(&solution.diagram()));
-        ControlFlow::Continue(())
-    })?;
-    println!("{} solutions in all", outcome.count);
+    let mut solutions = Puzzle::queens(8)?.solutions(&settings);
+    for solution in &mut solutions {
+        println!("{}", Text::default().draw(&solution?.diagram()));
+    }
+    println!("solutions: {}", solutions.outcome().ok_or("the search has not ended")?);
     Ok(())
 }

@@ -3,8 +3,8 @@
 //!
 //! `cargo run --release --example own_puzzle`
 
-use rookwright::Puzzle;
-use rookwright::run::{EngineKind, Settings};
+use rookwright::run::EngineKind;
+use rookwright::{Puzzle, Settings};
 
 const LAKE: &str = "
 puzzle: placement
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle: Puzzle = LAKE.parse()?;
     for engine in [EngineKind::Sat, EngineKind::Cp] {
         let outcome = puzzle.count(&Settings { engine, ..Settings::default() })?;
-        println!("{}: {} solutions by {engine}", puzzle.title(), outcome.count);
+        println!("{} by {engine}: {outcome}", puzzle.title());
     }
     Ok(())
 }

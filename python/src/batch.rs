@@ -47,6 +47,7 @@ pub(crate) fn solve_batch(
     let news = running.news();
     Ok(running.wait(py, move || {
         let threads = settings.threads;
+        // Each position is solved by one thread, and progress is counted in positions.
         let each = Positions::settings(Settings { progress: Default::default(), ..settings }, threads);
         let (mut next, mut rows, mut failure) = (0..fens.len(), Vec::new(), None);
         in_order_of(
@@ -63,6 +64,7 @@ pub(crate) fn solve_batch(
                         return ControlFlow::Break(());
                     }
                 }
+                // A word about every single position would take longer than some of them.
                 if rows.len() % REPORTED == 0 {
                     news.tell(json!({ "kind": "parts", "done": rows.len(), "of": fens.len() }));
                 }

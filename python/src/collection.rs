@@ -52,6 +52,7 @@ fn within<T>(
     file: &std::path::Path,
     work: impl FnOnce(&mut library::Collection) -> Work<T>,
 ) -> Result<T, Failure> {
+    // One thread at a time: a connection to SQLite cannot be used by two.
     let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
     match open.as_mut() {
         Some(collection) => Ok(work(collection)?),
@@ -82,6 +83,7 @@ impl Collection {
     /// Whether it was closed.
     #[getter]
     fn closed(&self, py: Python<'_>) -> bool {
+        // An import may hold the lock for long, and other threads of Python should run meanwhile.
         py.detach(|| self.open.lock().unwrap_or_else(PoisonError::into_inner).is_none())
     }
 
@@ -109,6 +111,7 @@ impl Collection {
             for id in ids {
                 match collection.show(id) {
                     Ok(record) => documents.push(Document(library::write::record_json(&record))),
+                    // A puzzle that was removed since it was found leaves a gap and no exception.
                     Err(library::Error::NoPuzzle(_)) => {}
                     Err(error) => return Err(error),
                 }
@@ -139,6 +142,7 @@ impl Collection {
         };
         let mut origins = Vec::new();
         if let Some(text) = text {
+            // A text has no file name, and its puzzles need a source.
             let name = import.source.get_or_insert_with(|| "Python".to_owned());
             origins.push(Origin::text(name.clone(), text));
         }
@@ -265,6 +269,7 @@ impl Collection {
                 _ => record.puzzle().map(|puzzle| format!("{puzzle}\n")),
             }
         };
+        // Checked before the first record is read, since the last arm above takes any other word for `puz`.
         if !["jsonl", "csv", "epd", "pgn", "olv", "puz"].contains(&format) {
             let message = format!("unknown format '{format}': expected jsonl, csv, epd, pgn, olv or puz");
             return Err(Failure::input(message).into());
@@ -291,6 +296,7 @@ struct Teller {
 
 impl ImportListener for Teller {
     fn rejected(&mut self, entry: &RejectedEntry<'_>) {
+        // A file in the wrong format has as many as lines.
         if self.rejects.len() < MOST_REJECTS {
             let reject = entry.reject;
             self.rejects.push(json!({

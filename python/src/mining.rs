@@ -41,6 +41,7 @@ pub(crate) fn mine(
             run(&origins, &mining, &mut teller).map_err(|error| Failure::Internal(error.to_string()))?;
         let MiningNumbers { games, filtered, positions, finds, repeats, left_out, open, .. } = &mined.numbers;
         let broken: u64 = mined.numbers.broken.values().sum();
+        // An interrupted run was stopped by someone, or else by the clock.
         let end = match (mined.is_interrupted, mining.budget.cancel.is_cancelled()) {
             (true, false) => "time limit",
             (true, true) => "stopped",
@@ -67,6 +68,7 @@ impl Listener for Teller<'_> {
     fn found(&mut self, text: &str, _: Option<&str>) -> ControlFlow<()> {
         match serde_json::from_str(text) {
             Ok(find) => self.found.send(Item::Document(find)),
+            // The text is JSON that this program has just written.
             Err(_) => ControlFlow::Continue(()),
         }
     }
@@ -83,6 +85,7 @@ impl Listener for Teller<'_> {
     }
 
     fn progress(&mut self, numbers: &MiningNumbers, share: Option<f64>) {
+        // How many games there are is known only as far as the share of the file that was read tells.
         let of = share.filter(|&share| share > 0.0).map(|share| (numbers.games as f64 / share) as u64);
         self.news.tell(json!({ "kind": "games", "done": numbers.games, "of": of, "finds": numbers.finds }));
     }

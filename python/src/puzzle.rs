@@ -52,6 +52,7 @@ impl Puzzle {
     #[staticmethod]
     fn make(py: Python<'_>, fields: Request) -> PyResult<Self> {
         let input = Given::<PuzzleInput>::read(&fields.fields(py)?, &[]).map_err(Failure::input)?;
+        // The limits are those of a server, and Python runs on the user's own machine.
         let limits = Limits { side: u32::MAX, ..Limits::default() };
         let puzzle = py.detach(|| input.read(&limits));
         Ok(Self(puzzle.map_err(Failure::from)?))
@@ -175,9 +176,11 @@ impl Puzzle {
         };
         let (settings, running) = options.read(py)?;
         let wishes = request.read::<Extras>(py)?.wishes();
+        // Most mates are solved at once, in less time than it takes to hand them to a thread.
         let time = settings.budget.time.map_or(AT_ONCE, |time| time.min(AT_ONCE));
         let brief = settings.with_budget(Budget { time: Some(time), ..settings.budget.clone() });
         let solved = py.detach(|| SolvedMate::of(problem, &brief, &wishes))?;
+        // Finished, or out of the time that the caller had allowed in the first place.
         if solved.is_finished() || settings.budget.time == Some(time) {
             return Ok(solved);
         }
@@ -192,6 +195,7 @@ impl Puzzle {
         let document = running.wait(py, move || -> Result<Value, Failure> {
             let answers = match puzzle.read_answers(&answer) {
                 Ok(answers) => Ok(answers),
+                // A text that breaks a rule as it is read is a wrong answer, and not an exception.
                 Err(error) if error.is_wrong() => {
                     Err(rookwright::Wrong { message: error.to_string(), diagram: puzzle.diagram() })
                 }
@@ -259,6 +263,7 @@ impl Puzzle {
         up_to_symmetry: bool,
         seed: Option<u64>,
     ) -> Result<Settings, Failure> {
+        // An engine that ignores the seed would seem to give random solutions.
         if seed.is_some() && !self.0.can_be_random(settings.engine) {
             let message = format!("a seed cannot be combined with the engine {}", settings.engine);
             return Err(Failure::input(message));

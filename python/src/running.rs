@@ -115,8 +115,11 @@ impl Running {
     ) -> PyResult<(T, Option<PyErr>)> {
         let (sender, receiver) = sync_channel(1);
         let start = move || {
+            // A panic becomes an exception of Python. It must not end the thread, which serves other searches
+            // as well.
             let _ = sender.send(catch_unwind(AssertUnwindSafe(work)));
         };
+        // The work has a thread of its own, because only the thread of the caller can hear of Ctrl-C.
         workers::start(Box::new(start))?;
         let (receiver, mut interrupted) = (Mutex::new(receiver), None);
         loop {
@@ -126,6 +129,7 @@ impl Running {
                 Waited::Over => {
                     return Err(Failure::Internal("the search ended without a result".to_owned()).into());
                 }
+                // A second Ctrl-C does not wait for a search that is slow to stop.
                 Waited::Interrupted(error) if interrupted.is_some() => return Err(error),
                 Waited::Interrupted(error) => interrupted = Some(error),
             }
@@ -143,11 +147,13 @@ impl Running {
     ) -> PyResult<Waited<T>> {
         let receive = || receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(TICK);
         loop {
+            // Other threads of Python run meanwhile, and only after a tick is there something to do.
             match py.detach(receive) {
                 Ok(sent) => return Ok(Waited::Sent(sent)),
                 Err(RecvTimeoutError::Disconnected) => return Ok(Waited::Over),
                 Err(RecvTimeoutError::Timeout) => {}
             }
+            // Handlers of signals run on this thread only, and only when they are asked for.
             if let Err(error) = py.check_signals() {
                 self.cancel.cancel();
                 let is_interrupt = error.is_instance_of::<PyKeyboardInterrupt>(py);
@@ -184,6 +190,7 @@ fn progress_json(progress: Progress) -> Value {
         Progress::Found(value) => json!({ "kind": "found", "done": value, "of": null }),
         Progress::Best(value) => json!({ "kind": "best", "done": value, "of": null }),
         Progress::Deeper(value) => json!({ "kind": "deeper", "done": value, "of": null }),
+        // A kind of progress that this version does not know is still a sign of life.
         _ => json!({ "kind": "other", "done": 0, "of": null }),
     }
 }

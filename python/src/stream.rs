@@ -39,6 +39,7 @@ pub(crate) struct Found {
 impl Found {
     /// Hands a result over. Breaks if no more results are wanted.
     pub(crate) fn send(&self, item: Item) -> ControlFlow<()> {
+        // A reader that has gone means the same as the switch, and the switch is what the search looks at.
         if self.cancel.is_cancelled() || self.sender.send(Message::Item(Box::new(item))).is_err() {
             self.cancel.cancel();
             return ControlFlow::Break(());
@@ -63,6 +64,8 @@ impl Stream {
         running: Running,
         search: impl FnOnce(&Found) -> Result<Value, Failure> + Send + 'static,
     ) -> PyResult<Self> {
+        // Without room in the channel, the search waits until the result before was taken: nothing is found
+        // in advance.
         let (sender, receiver) = sync_channel(0);
         let found = Found { sender, cancel: running.cancel().clone() };
         let start = move || {
@@ -106,9 +109,12 @@ impl Stream {
 impl Stream {
     /// Returns the next result; `None` after the last one, and after `close`.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        // While one thread waits, another finds no reading end, and gets no result that the first would miss.
         let Some(receiver) = self.take() else { return Ok(None) };
         match self.running.receive(py, &receiver) {
             Ok(Waited::Sent(Message::Item(item))) => {
+                // Only after a result can there be another one. At the end the stream stays without its
+                // reading end.
                 self.put_back(receiver);
                 match *item {
                     Item::Solution(solution) => Ok(Some(Bound::new(py, Solution(solution))?.into_any())),
@@ -120,6 +126,7 @@ impl Stream {
                 Ok(None)
             }
             Ok(Waited::Over) => Ok(None),
+            // The end of the search is waited for, so that its numbers are there when the exception arrives.
             Ok(Waited::Interrupted(error)) | Err(error) => {
                 self.drain(py, &receiver);
                 Err(error)

@@ -39,6 +39,7 @@ impl Column {
                 for row in rows {
                     let is_there = row.is_some();
                     row.into_iter().flatten().for_each(|text| builder.values().append_value(text));
+                    // An empty list and a missing one are two things.
                     builder.append(is_there);
                 }
                 Arc::new(builder.finish())

@@ -26,6 +26,7 @@ pub(crate) fn start(mut job: Job) -> io::Result<()> {
     while let Some(thread) = next() {
         match thread.send(job) {
             Ok(()) => return Ok(()),
+            // That thread has ended since; the job comes back, and the next one gets it.
             Err(SendError(back)) => job = back,
         }
     }
@@ -51,6 +52,7 @@ fn work(mut job: Job) {
         let (sender, receiver) = sync_channel(1);
         {
             let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+            // After a fork this thread is no longer in the list, and beyond the limit it is not needed.
             if idle.process != process::id() || idle.threads.len() >= MOST_IDLE {
                 return;
             }

@@ -27,6 +27,7 @@ const DIAGONAL: [(i64, i64); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 pub fn attacks(board: &Geometry, piece: Piece, from: Square, blockers: &SquareSet) -> SquareSet {
     let mut seen: Vec<Square> = Vec::new();
     let mut leap = |(files, ranks): (i64, i64)| {
+        // On a small torus a leap may come back to where it began.
         seen.extend(board.step(from, files, ranks).filter(|&to| to != from));
     };
     match piece.role {
@@ -65,6 +66,7 @@ fn lines(
         let mut at = from;
         while let Some(to) = board.step(at, files, ranks).filter(|&to| to != from) {
             seen.push(to);
+            // The first piece is attacked itself, so the square is added before the line ends.
             if blockers.contains(to) {
                 break;
             }

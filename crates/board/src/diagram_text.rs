@@ -26,6 +26,7 @@ impl fmt::Display for Diagram {
         if self.geometry.is_torus() {
             writeln!(f, "torus: yes")?;
         }
+        // In a fixed order, so that equal diagrams are equal texts.
         for mark in Mark::ALL {
             let marked: SquareSet =
                 self.marks.iter().filter(|&(_, &other)| other == mark).map(|(&square, _)| square).collect();
@@ -86,6 +87,7 @@ impl FromStr for Diagram {
             }
             Some(size) => faults.keep(&first, size),
         };
+        // Without a board no square has a place.
         let Some(geometry) = geometry else { return faults.or(None) };
         let mut diagram = Diagram::of(geometry);
         let mut holes = SquareSet::EMPTY;

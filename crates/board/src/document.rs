@@ -207,6 +207,7 @@ impl<'a> Document<'a> {
                 continue;
             }
             match trimmed.text.split_once(':') {
+                // A colon after anything but a word is a fault that the reader of the board finds.
                 Some((key, value)) if is_key(key.trim()) => {
                     let mut parts = trimmed.parts([key.trim(), value.trim()].into_iter());
                     if let (Some(key), Some(value)) = (parts.next(), parts.next()) {
@@ -253,6 +254,7 @@ impl<'a> Document<'a> {
         let first = self.rows[0][0];
         let drawn = faults.keep(&first, drawn)?;
         match size {
+            // Reading goes on with the stated size, so that other faults are found as well.
             Some(size) if size != drawn => {
                 let message = say!(
                     "error.board_drawn",

@@ -46,6 +46,7 @@ impl Keys {
         let (mut given, mut accepted) = (HashSet::new(), Vec::new());
         for &entry in &document.entries {
             let key = entry.key.text;
+            // A faulty entry counts as given, or it would also be reported as missing.
             let is_new = given.insert(key);
             if !is_new && !self.repeated.contains(&key) {
                 faults.add(&entry.key, say!("error.key_twice", "the key '{key}' is given twice", key));

@@ -175,6 +175,7 @@ pub fn placed(list: Token<'_>) -> impl Iterator<Item = (Token<'_>, Result<Placed
     std::iter::from_fn(move || {
         let item = items.next()?;
         let square = |text: &str| text.parse().map_err(|error| BadValue::new(format!("{error}")));
+        // A piece alone belongs to the square in the next item.
         if let Ok(piece) = item.text.parse::<Piece>() {
             let alone = || BadValue::new(format!("expected a square after '{}', like {0}a1", item.text));
             let place = items.next().ok_or_else(alone).and_then(|next| square(next.text));

@@ -121,8 +121,11 @@ impl SquareSet {
         }
         let (mut left, mut right) = (&self.words[..], &other.words[..]);
         let mut words = Vec::with_capacity(left.len().max(right.len()));
+        // Both lists are sorted, so the lesser of the two places comes next; a set without it has nothing
+        // there.
         while let Some(place) = left.first().into_iter().chain(right.first()).map(|word| word.place()).min() {
             let bits = combine(next(&mut left, place), next(&mut right, place));
+            // Empty words are never kept, so that equal sets have equal lists.
             if bits != 0 {
                 words.push(Word { file: place.0, block: place.1, bits });
             }

@@ -269,6 +269,7 @@ fn with_gaps(template: &str, value: impl Fn(&str, &str) -> Option<String>) -> St
         text += before;
         match value(&small, form) {
             Some(value) if small == name => text += &value,
+            // A capital in the name of the gap asks for one in the text.
             Some(value) => text += &capital(&value),
             None => text += &format!("{{{gap}}}"),
         }
@@ -285,6 +286,7 @@ fn written(texts: &dyn Texts, argument: &Argument, form: &str) -> String {
         Argument::Man(piece, square) => {
             let square = square.map_or(String::new(), |square| square.to_string());
             let letter = match piece.role {
+                // A leaper is written with its numbers, in any language.
                 Role::Leaper(_) => None,
                 role => letter_of(texts, role.letter()),
             };

@@ -15,12 +15,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status, Failure> {
     let Some((file, words)) = all.options.words.split_last() else {
         return Err(Failure::input("expected a puzzle and an answer"));
     };
+    // If all the words name a puzzle, then the last one is no answer.
     if file != "-" && !Path::new(file).exists() && input::puzzle(&all).is_ok() {
         return Err(Failure::input(
             "the answer is missing: add its file after the puzzle, or - for standard input",
         ));
     }
     if words.is_empty() {
+        // A proof states its puzzle, and any other answer needs one.
         let Some(answer) = input::answer_alone(file, &all)? else {
             return Err(Failure::input(
                 "expected a puzzle and an answer, like 'check queens 8 answer.txt'; only a proof needs no puzzle",
@@ -47,6 +49,7 @@ fn tell(
     let Checked { answers, wrong, .. } = &checked;
     if args.form.is_given() {
         print_document("check", checked.json(puzzle))?;
+    // The verdict is the exit status too, so a quiet check prints nothing.
     } else if !args.quiet {
         match wrong {
             None if answers.len() == 1 => {

@@ -82,6 +82,7 @@ fn every_way(args: &CompareOptions, puzzle: &Puzzle) -> Result<(Vec<EngineRun>, 
 /// Returns the puzzle of every size, if the last word is a range like `6..10`; otherwise the puzzle as given.
 fn sizes(puzzle: &Given<PuzzleInput>) -> Result<Vec<(u32, Given<PuzzleInput>)>, Failure> {
     let words = &puzzle.options.words;
+    // A single word with two dots is a name and no range.
     let range = words.split_last().filter(|(_, rest)| !rest.is_empty()).and_then(|(last, rest)| {
         let (from, to) = last.split_once("..")?;
         Some((from.parse::<u32>().ok()?, to.parse::<u32>().ok()?, rest))

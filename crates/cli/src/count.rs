@@ -23,6 +23,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let CountOptions { count, checkpoint, quiet, form, shard: part } = &args.0.options;
     let puzzle = input::puzzle(&count.counted.puzzle)?;
     refuse_unfit(&args.0, &puzzle)?;
+    // A shard knows nothing of what follows: it writes numbers for `merge`.
     if let Some(choice) = part.part.shard {
         return shard(args, &puzzle, choice);
     }
@@ -35,6 +36,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let settings = session.within(Settings { checkpoint, ..count.counted.settings() });
     let run = Run { quiet: quiet.quiet, is_json: form.is_given(), session: &session, settings: &settings };
     let parts = puzzle.parts();
+    // Every part of a problem with twins has a count of its own.
     if parts.is_empty() {
         let (status, document) = run.one(&puzzle, "")?;
         document.map_or(Ok(()), |document| print_document("count", document))?;
@@ -45,6 +47,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     for (name, part) in &parts {
         let (told, document) = run.one(part, &format!(" {name}"))?;
         documents.extend(document);
+        // One part that was not finished leaves the whole unfinished.
         if told != Status::Answered {
             status = told;
         }
@@ -129,6 +132,7 @@ pub(crate) fn print(
         .filter(|_| !nothing)
         .map(|classes| format!(" ({classes} up to symmetry)"))
         .unwrap_or_default();
+    // The remark explains an exact count. Why a search has ended early is said in `early`.
     let remark = outcome.remark.as_ref().filter(|_| outcome.end.is_exhausted());
     let remark = remark.map(|remark| format!("\n{remark}")).unwrap_or_default();
     let optimum = outcome.optimum.map(|optimum| format!("\n{}", puzzle.optimum_words(optimum)));

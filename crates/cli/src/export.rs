@@ -20,6 +20,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Status, Failure> {
             let failed = |error: io::Error| unwritable(file, &error);
             let mut to = create(file)?;
             export(args, &puzzle, &mut to, failed)?;
+            // The file appears only now, whole.
             to.commit().map_err(failed)?;
         }
     }
@@ -41,6 +42,7 @@ fn export(
         }
         _ => args.encode.write(puzzle, to),
     };
+    // A full disk is another matter than a puzzle that cannot be encoded.
     written.map_err(|error| match error {
         ExportError::Io(error) => failed(error),
         error => Failure::Input(error.to_string()),

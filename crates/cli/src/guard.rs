@@ -78,6 +78,7 @@ enum Found {
 
 /// Returns the files that the arguments of a command name.
 fn files(command: &Command, matches: &ArgMatches) -> Vec<Named> {
+    // A few arguments are in no table, and are asked one by one.
     let in_no_table = command.get_arguments().filter_map(|argument| {
         let words = matches.try_get_raw(argument.get_id().as_str()).ok().flatten();
         let words = words.into_iter().flatten();

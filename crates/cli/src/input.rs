@@ -52,6 +52,7 @@ pub(crate) fn puzzle(input: &Given<PuzzleInput>) -> Result<Puzzle, Failure> {
     if let [word] = words
         && file_of_puzzle(words).is_some()
     {
+        // A file says everything about its puzzle; options would contradict it.
         refuse_preset_options(input)?;
         let text = read(word, LONGEST_PUZZLE)?;
         return text.parse().map_err(|faults| in_file(word, &faults));
@@ -68,6 +69,7 @@ pub(crate) fn puzzle(input: &Given<PuzzleInput>) -> Result<Puzzle, Failure> {
         let text = read(file, LONGEST_PUZZLE)?;
         return Puzzle::chessnum(&text).map_err(|faults| in_file(file, &faults));
     }
+    // A slip that would otherwise be reported as an unknown puzzle.
     if let [file, _, ..] = words
         && Path::new(file).is_file()
     {
@@ -143,6 +145,7 @@ fn read_bytes(file: &str, longest: u64, is_enough: impl Fn(&[u8]) -> bool) -> Re
         "-" => Box::new(io::stdin()),
         _ => Box::new(File::open(file).map_err(|error| fail(&format!("cannot be read: {error}")))?),
     };
+    // One byte more than allowed shows that the file is too long.
     let mut source = source.take(longest + 1);
     let mut bytes = Vec::new();
     loop {

@@ -72,6 +72,7 @@ pub(crate) fn run(args: &OptionArgs<McpOptions>) -> Result<Status, Failure> {
     let mut input = io::stdin().lock();
     loop {
         let mut line = Vec::new();
+        // A message without an end would fill the memory.
         let read = input.by_ref().take(LONGEST_MESSAGE).read_until(b'\n', &mut line);
         match read.map_err(|error| Failure::Input(format!("standard input: {error}")))? {
             0 => break,
@@ -86,6 +87,7 @@ pub(crate) fn run(args: &OptionArgs<McpOptions>) -> Result<Status, Failure> {
                 send(&failed(&message["id"], NO_REQUEST, &why));
             }
             Ok(message) if message["method"] == "tools/call" && message.get("id").is_some() => {
+                // Calls have threads of their own, so that `cancelled` can be read while they run.
                 let call = Call::new(&message, &calls, file.clone());
                 match threads::start(move || call.run()) {
                     Ok(worker) => workers.push(worker),
@@ -116,6 +118,7 @@ fn answer(message: &Value, calls: &Calls) -> Option<Value> {
         let calls = calls.lock().unwrap_or_else(PoisonError::into_inner);
         calls.get(&message["params"]["requestId"].to_string()).inspect(|cancel| cancel.cancel());
     }
+    // A notification gets no answer, not even to say that it is unknown.
     let id = message.get("id")?;
     Some(match method {
         "initialize" => done(id, &welcome(&message["params"])),

@@ -97,6 +97,7 @@ fn value(field: &'static Field, matches: &ArgMatches) -> Option<Value> {
             let given: Map<String, Value> = on_command_line(shape.fields)
                 .filter_map(|field| Some((field.name.to_owned(), value(field, matches)?)))
                 .collect();
+            // An object of which nothing was given is not given either.
             (!given.is_empty()).then_some(Value::Object(given))
         }
         Kind::Flag => matches.get_flag(field.name).then_some(Value::Bool(true)),
@@ -114,6 +115,7 @@ fn wrong_value(field: &Field, value: &Value, message: &str) -> clap::Error {
             None => clap::Error::raw(ErrorKind::ValueValidation, format!("{message}\n")),
         };
     }
+    // The words are those of clap, so that all errors in arguments look alike.
     let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let (option, of) = match field.place {
         Place::Named => (format!("--{}", field.kebab()), format!(" <{}>", value_name(field))),

@@ -121,10 +121,12 @@ impl Pictures {
         };
         let wide = self.text.width(diagram) + GAP;
         let lines: Vec<&str> = picture.lines().collect();
+        // Beside the board if the terminal is wide enough for both.
         if let Some(beside) = self.columns.checked_sub(wide).and_then(strokes) {
             let drawing: Vec<&str> = beside.lines().collect();
             let both = (0..lines.len().max(drawing.len())).map(|nth| {
                 let (left, right) = (lines.get(nth).unwrap_or(&""), drawing.get(nth).unwrap_or(&""));
+                // Colours have no width, so the text is measured and not counted.
                 let blanks = wide.saturating_sub(console::measure_text_width(left));
                 format!("{left}{:blanks$}{right}", "").trim_end().to_owned() + "\n"
             });

@@ -20,6 +20,7 @@ const VERSION: &str = concat!("rookwright ", env!("CARGO_PKG_VERSION"), "\n");
 ///
 /// Returns the exit status after it has printed help, the version or an error.
 pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
+    // The parser itself prints in colour, so this is looked for before it runs.
     if let Some(when) = colour::scan(words.iter().cloned()) {
         colour::choose(when);
     }
@@ -30,6 +31,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Cli, ExitCode> {
         _ => {}
     }
     let words = &guarded(words);
+    // The grammar of one verb is enough nearly always, and is built much faster than the whole.
     let understood = match words.get(1).map(|verb| understand(asked::only(verb, Cli::command), words)) {
         Some(Ok(understood)) => Ok(understood),
         Some(Err(_)) | None if wants_brief_help(words) => understand(brief_program(Cli::command()), words),
@@ -116,6 +118,7 @@ fn with_right_name(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     let other =
         OTHER_NAMES.iter().find(|(name, _)| error.kind() == ErrorKind::UnknownArgument && *name == wrong);
     let grammar = Cli::command();
+    // As far down as the words name commands.
     let verb = words
         .iter()
         .skip(1)

@@ -67,6 +67,7 @@ impl Bar {
         if !self.seen {
             return;
         }
+        // These stand beside the bar, and stay while it goes on.
         if let Progress::Best(value) = progress {
             self.bar.set_message(format!(", best so far {value}"));
         }
@@ -76,6 +77,7 @@ impl Bar {
         if let Progress::States { states, .. } = progress {
             self.bar.set_message(format!(", {states} states"));
         }
+        // Short work needs no bar.
         if self.start.elapsed() < DELAY_BEFORE_BAR {
             return;
         }
@@ -114,6 +116,7 @@ impl Bar {
             return;
         }
         let (Ok(mut updated), Ok(mut shown)) = (self.updated.lock(), self.style.lock()) else { return };
+        // Writing to a terminal takes longer than most attempts of a generator.
         if updated.is_some_and(|last| last.elapsed() < UPDATE_INTERVAL) {
             return;
         }

@@ -40,6 +40,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<SchemaOptions>) -> Result<Statu
             .iter()
             .map(|schema| (folder.join(format!("{}.json", schema.name)), schema.text()))
             .collect();
+        // All of them or none: half of the schemas would refer to missing ones.
         write_files(&files)?;
     } else if let Some(schema) = args.name {
         print_bytes(schema.text().as_bytes())?;

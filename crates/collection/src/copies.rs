@@ -73,6 +73,7 @@ impl Collection {
     pub fn merge(&mut self, other: &Collection) -> Result<Merged, Error> {
         let mut merged = Merged::default();
         let (mut lookups, mut ids) = (Lookups::default(), HashMap::new());
+        // In the order of the ids, so that puzzles keep their order and a second run begins like the first.
         let all = other.find(&Find { sort: "id".parse().ok(), ..Find::default() })?;
         let mut loader = other.loader()?;
         for chunk in all.chunks(BATCH) {
@@ -83,11 +84,13 @@ impl Collection {
             merged.new += new;
             merged.known += known;
         }
+        // New puzzles are not in the index of labels yet, and what follows may look for them.
         self.index_labels()?;
         for list in other.lists()? {
             let ours: Vec<i64> =
                 other.list(&list.name)?.iter().filter_map(|id| ids.get(id).copied()).collect();
             self.add_to_list(&list.name, &ours)?;
+            // A worksheet that is here already keeps its own settings.
             if let Some(settings) = &list.settings
                 && self.list_settings(&list.name)?.is_none()
             {
@@ -112,6 +115,7 @@ impl Collection {
         for &id in chunk {
             let Some(record) = loader.record(id)? else { continue };
             let mut first = None;
+            // A puzzle with several sources is added once and met again by the others.
             for (source, outcome) in entries(&record) {
                 let saved = batch.add(&source, &outcome, &[]).at(self)?;
                 first = first.or(Some(saved));
@@ -146,6 +150,7 @@ fn entries(record: &Record) -> Vec<(String, Outcome)> {
         themes: Vec::new(),
     };
     let entry = |sighting: &crate::record::Sighting| {
+        // A source may show the puzzle differently, for instance with one move more at the start.
         let content = match &sighting.setup {
             Some(setup) => Content::Chess(setup.clone()),
             None => record.content.clone(),

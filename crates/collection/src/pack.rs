@@ -26,6 +26,7 @@ pub(crate) fn pack_position(position: &Position, clocks: Option<Clocks>) -> Vec<
     let size = position.size();
     let mut flags = position.castling().bits() << CASTLING;
     flags |= if position.turn() == Color::Black { BLACK } else { 0 };
+    // The flags say which optional bytes follow, so that most positions need none of them.
     flags |= if position.passant().is_some() { PASSANT } else { 0 };
     flags |= if size.is_full() { 0 } else { SMALL };
     flags |= if clocks.is_some() { CLOCKS } else { 0 };
@@ -34,6 +35,7 @@ pub(crate) fn pack_position(position: &Position, clocks: Option<Clocks>) -> Vec<
         bytes.push((size.files() << 4 | size.ranks()) as u8);
     }
     bytes.extend(position.passant().map(|square| square as u8));
+    // The squares first and then the pieces on them in the same order, two to a byte.
     let occupied = position.occupied();
     bytes.extend(occupied.0.to_le_bytes());
     let mut half = None;

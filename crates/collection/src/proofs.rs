@@ -75,6 +75,8 @@ impl EntryProof {
         let moves =
             |line: &Vec<Move>| pack_moves(line).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         let Finding { status, differs, solutions, themes } = &self.finding;
+        // The length of the list says which kind it is, since the lists are read by this program only and are
+        // many.
         let asked = self.asked.as_ref().map(|asked| match asked {
             Asked::Unknown => Vec::new(),
             Asked::Mate(stipulation) => vec![Some(stipulation.to_string())],
@@ -110,6 +112,7 @@ impl EntryProof {
             status: Status::of_number(status)?,
             differs,
             solutions: solutions.iter().map(moves).collect::<Option<_>>()?,
+            // Only themes that this version knows; a proof of another version is refused as a whole.
             themes: themes
                 .iter()
                 .map(|theme| Some(theme.parse::<Tag>().ok()?.name()))

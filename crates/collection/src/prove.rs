@@ -106,6 +106,7 @@ impl Bench {
     fn shortest(&self, setup: &mut Setup, themes: bool) -> Result<Finding, WrongProof> {
         let position = setup.position();
         let mut prover = self.prover(Stipulation::MATE);
+        // From the shortest, so that the first that wins is the number to ask for.
         for moves in 1..=SHORTEST_MATES {
             match prover.wins(&position, moves) {
                 Ok(false) => {}
@@ -269,6 +270,7 @@ impl Bench {
     fn puzzle(&self, puzzle: &Puzzle) -> Result<Finding, WrongProof> {
         if let Puzzle::Mate(problem) = puzzle {
             let mut worst = Status::Sound;
+            // A problem is as good as its worst part.
             for part in problem.parts() {
                 let draft = part.problem.draft();
                 let mut setup = Setup::new(draft.position.clone(), Asked::Mate(draft.stipulation));
@@ -287,6 +289,7 @@ impl Bench {
         if !puzzle.is_meant_to_be_unique() {
             return Ok(Finding::of(Status::Unproven));
         }
+        // Two solutions are enough to know that it has more than one.
         let mut found = 0;
         let outcome = puzzle.solve(&self.settings(2), &mut |_| {
             found += 1;
@@ -339,6 +342,7 @@ pub(crate) mod key {
 pub(crate) fn key_features(setup: &Setup) -> i64 {
     let position = setup.position();
     let Some(&step) = setup.solution().first() else { return 0 };
+    // A source may name a move that is not legal, and then there is nothing to say about it.
     if !position.moves().contains(&step) {
         return 0;
     }

@@ -84,6 +84,7 @@ impl Source<'_> {
         let is_wanted = |number| self.shard.is_none_or(|shard| shard.has(number));
         loop {
             let before = self.before;
+            // The next file is opened only when the last one has ended: there may be thousands.
             let Some((file, reader, parser)) = &mut self.open else {
                 let origin = self.origins.next()?;
                 let file: Arc<str> = origin.name().into();
@@ -103,6 +104,7 @@ impl Source<'_> {
                 entries.iter_mut().for_each(|(number, _)| *number += before);
                 return Some(Chunk { file: Arc::clone(file), parser: Some(parser.clone()), entries });
             }
+            // Entries are numbered through all files, because the shards share out all of them together.
             self.before += reader.number;
             self.open = None;
         }
@@ -118,6 +120,7 @@ fn rated(rating: &Rating, chunk: Chunk) -> Vec<RatedEntry> {
             (Ok(entry), Some(parser)) => parser.claims(entry),
             _ => Vec::new(),
         };
+        // An entry may hold several puzzles, which all have its line.
         let line = entry.as_ref().map_or(1, |entry| entry.line);
         if let Err(reject) = entry {
             all.push(done(reject.line, Err(NoRating::Rejected(reject))));
@@ -140,6 +143,7 @@ impl RatedEntry {
             Ok(done) => done,
             Err(NoRating::Rejected(_)) => return None,
             Err(NoRating::NotRated(why)) => {
+                // A mate that was not rated has its line too, so that input and output can be compared.
                 let (line, reason) = (self.line, why.to_string());
                 return Some(RatingLine::Unrated(UnratedMate { line, difficulty: (), reason }));
             }

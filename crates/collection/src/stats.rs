@@ -33,6 +33,7 @@ impl Collection {
             themes: Entries(self.label_counts(LabelKind::Theme)?),
             tags: Entries(self.label_counts(LabelKind::Tag)?),
             sources: Entries(self.rows(by_source, [], |row| row.try_into())?),
+            // The index was asked for ratings above 0, which is the rating of puzzles without one.
             unrated: puzzles - ratings.iter().map(|&(_, many)| many).sum::<u64>(),
             ratings: Entries(ratings),
         })

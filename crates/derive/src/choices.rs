@@ -11,6 +11,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     };
     let all = data.variants.iter().map(Word::of).collect::<Result<Vec<_>>>()?;
     let (idents, words): (Vec<_>, Vec<_>) = all.iter().map(|word| (word.ident, &word.word)).unzip();
+    // Words that a user cannot choose still have a name, for documents.
     let chosen = all.iter().filter(|word| !word.is_skipped);
     let (variants, choices): (Vec<_>, Vec<_>) = chosen.map(|word| (word.ident, word.choice())).unzip();
     let (name, vis, number) = (&input.ident, &input.vis, variants.len());
@@ -84,6 +85,7 @@ impl Parse for Said {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let mut said = Self::default();
         while !input.is_empty() {
+            // A text without a key is the label.
             if input.peek(LitStr) {
                 said.label = Some(input.parse::<LitStr>()?.value());
             } else {
@@ -97,6 +99,7 @@ impl Parse for Said {
                     _ => return Err(Error::new(key.span(), "expected a label in quotes, word or skip")),
                 }
             }
+            // The comma at the end is optional, as in Rust.
             if !input.is_empty() {
                 input.parse::<Token![,]>()?;
             }

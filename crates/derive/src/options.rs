@@ -41,6 +41,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let options = fields.iter().map(read).collect::<Result<Vec<_>>>()?;
     // Options of a flattened struct are put by that struct, so they get no arms here.
     let arms = options.iter().filter(|option| option.is_own()).map(Described::arm);
+    // The fields of a nested struct are asked first, in the order in which they were written.
     let nested = options.iter().filter(|option| option.attribute.flatten);
     let (nested, nested_types): (Vec<_>, Vec<_>) = nested.map(|option| (option.ident, option.of)).unzip();
     let (lists, defaults) = (lists(&options), options.iter().map(Described::default_value));
@@ -108,6 +109,7 @@ fn object(input: &DeriveInput) -> Result<TokenStream> {
             }
         }
     });
+    // Options that stand alone have no shape within another request.
     Ok(object.unwrap_or_default())
 }
 
@@ -127,6 +129,7 @@ fn read(field: &syn::Field) -> Result<Described<'_>> {
                 "read" => attribute.read = Some(meta.value()?.parse()?),
                 "name" => attribute.name = Some(meta.value()?.parse()?),
                 "advanced" | "required" | "may_be_empty" => attribute.row.push(quote!(#key: true)),
+                // All remaining keys have a value, which goes into the row of the table as it is.
                 other => {
                     let value: Expr = meta.value()?.parse()?;
                     attribute.row.push(match other {

@@ -63,6 +63,8 @@ impl<'a> Setting<'a> {
         let blocks = choice.replies - choice.king_replies - choice.takers;
         let number = i8::from;
         [
+            // The network has learned these numbers in this order, and each within a byte: a change makes the
+            // model worthless.
             number(is(Piece::Pawn)),
             number(is(Piece::Knight)),
             number(is(Piece::Bishop)),

@@ -30,6 +30,7 @@ impl Choice {
         let after = position.after(step);
         let checkers = after.checkers(after.turn());
         let (mut replies, mut king_replies, mut takers) = (0, 0, 0);
+        // Replies are counted after checks only: a quiet move leaves too many for a player to see at once.
         if !checkers.is_empty() {
             let king = after.king(after.turn());
             after.each_move(&after.sight(), &mut |reply| {

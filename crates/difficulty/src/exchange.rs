@@ -35,11 +35,14 @@ pub(crate) fn exchange(position: &Position, step: Move) -> i32 {
         occupied ^= Square::new(to.file(), from.rank()).bitboard();
     }
     let first = captured(position, step).map_or(0, value) + value(standing) - value(moved);
+    // Each entry is what the side that captures would have won by then, if it were the last to capture.
     let mut gains = [first; MOST_CAPTURES];
     let (mut side, mut at_stake, mut last) = (!position.turn(), value(standing), 0);
     while last + 1 < MOST_CAPTURES {
+        // Attackers are looked for anew each time, since a capture may open a line for the next one.
         let takers = position.attackers(side, to, occupied) & occupied & !to.bitboard();
         let Some((square, piece)) = cheapest(position, takers) else { break };
+        // A king cannot capture what is still guarded.
         if piece == Piece::King
             && !(position.attackers(!side, to, occupied) & occupied & !to.bitboard()).is_empty()
         {

@@ -49,6 +49,7 @@ impl Forest {
             for at in 0..splits as i8 {
                 let (feature, unknown) = (bytes.u8()?, bytes.u8()?);
                 let (left, right) = (bytes.u8()? as i8, bytes.u8()? as i8);
+                // A negative number is a leaf, and any other a split further on.
                 let fits = |child: i8| {
                     if child < 0 { !child <= splits as i8 } else { child > at && child < splits as i8 }
                 };
@@ -63,6 +64,7 @@ impl Forest {
                     children: [right, left],
                 });
             }
+            // A tree has one leaf more than splits.
             for _ in 0..=splits {
                 forest.leaves.push(bytes.f32()?);
             }

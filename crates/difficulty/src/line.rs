@@ -88,6 +88,7 @@ fn winners(choices: &[Choice], moves: u32, oracle: &mut dyn Oracle) -> Result<Ve
         return Ok((0..choices.len()).filter(|&at| choices[at].is_mate()).collect());
     }
     let mut found = Vec::new();
+    // With two moves left a check is quickly decided, so all winners among the checks are found.
     if moves == 2 {
         for at in (0..choices.len()).filter(|&at| choices[at].is_check()) {
             if oracle.loses(&choices[at].after, 1)? {
@@ -103,6 +104,7 @@ fn winners(choices: &[Choice], moves: u32, oracle: &mut dyn Oracle) -> Result<Ve
         });
         for at in order {
             if oracle.loses(&choices[at].after, moves - 1)? {
+                // One winner is enough here, because all others would take a full search.
                 found.push(at);
                 break;
             }
@@ -139,12 +141,14 @@ impl Line {
         let most_answered = if is_in_two { MOST_ANSWERED_IN_TWO } else { MOST_ANSWERED };
         while let Some(turn) = line.turns.last().filter(|turn| turn.moves > 1) {
             let mut replies = replies(&turn.choice().after, turn.moves - 1, most_answered, view, oracle)?;
+            // The line follows the reply whose answer gets the least attention.
             let hardest = (0..replies.len())
                 .filter_map(|at| replies[at].turn.as_ref().map(|turn| (at, ease(turn))))
                 .reduce(|best, next| if next.1 < best.1 { next } else { best });
             let Some((at, _)) = hardest else { break };
             line.defence.push(replies[at].step);
             let Some(next) = replies[at].turn.take() else { break };
+            // Only the replies to the key are described as a whole.
             if line.replies.is_empty() {
                 line.replies = replies;
             }
@@ -173,11 +177,13 @@ fn replies(
     oracle: &mut dyn Oracle,
 ) -> Result<Vec<Reply>, Over> {
     let mut moves: Vec<Move> = after.moves().iter().copied().collect();
+    // In an order that does not depend on colours, since only the first ones are answered.
     moves.sort_unstable_by_key(|&step| (!after.is_capture(step), view.number(step)));
     let mut replies = Vec::with_capacity(moves.len());
     for step in moves {
         let position = after.after(step);
         let mut needs = 1;
+        // The last length needs no question: the key wins in that many moves.
         while needs < left && !oracle.wins(&position, needs)? {
             needs += 1;
         }

@@ -63,6 +63,7 @@ pub struct Difficulty {
 /// Rates a mate by its features.
 pub fn rate(features: &Features) -> Difficulty {
     let is = |name: &str, test: &dyn Fn(f32) -> bool| features.value(name).is_some_and(test);
+    // The model has learned from games, in which quiet keys hardly occur.
     let is_quiet = is("line_moves", &|moves| moves > 1.0) && is("key_check", &|check| check == 0.0);
     let is_strange = is("material_squares", &|squares| squares != 64.0)
         || is("material_promoted", &|promoted| promoted >= PROMOTED_IN_NO_GAME);
@@ -72,6 +73,7 @@ pub fn rate(features: &Features) -> Difficulty {
     if is_quiet {
         rating = rating.max(LEAST_FOR_QUIET_KEYS.into());
     }
+    // What is far from the training is said with less certainty.
     if kind == Kind::Composed {
         half = (half * STRETCH_FOR_COMPOSED).max(LEAST_HALF_FOR_COMPOSED);
     }

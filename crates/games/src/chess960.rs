@@ -27,6 +27,7 @@ impl Rights {
                 return None;
             }
             let rooks = position.those(colour, Piece::Rook) & king.rank().bitboard();
+            // `K` means the outermost rook on that side, whichever file it is on.
             let rook = match letter.to_ascii_lowercase() {
                 'k' => {
                     rooks.into_iter().filter(|rook| rook.file() > king.file()).max_by_key(|rook| rook.file())

@@ -99,6 +99,7 @@ pub struct Replay {
 impl Replay {
     /// Plays a game through. Fails at the first fault.
     pub fn of(score: &Score) -> Result<Self, Fault> {
+        // The text was broken: a replay of what could be read would be another game.
         if let Some(fault) = &score.fault {
             return Err(fault.clone());
         }
@@ -108,7 +109,9 @@ impl Replay {
         plies.reserve_exact(score.words().len());
         for (nth, word) in score.words().enumerate() {
             let before = end.clone();
+            // Nearly all games have none, and for these nothing is done about it.
             let has_other_castling = !rights.is_empty();
+            // Nearly every word is plain SAN, which is read without making a text of it.
             let played = match end.read_san(word) {
                 Some(step) => Played::Move(step),
                 None => other_move(score, nth, word, end, &mut rights)?,
@@ -190,6 +193,7 @@ fn other_move(
     position: &Position,
     rights: &mut Rights,
 ) -> Result<Played, Fault> {
+    // Signs of check and of judgement say nothing about which move is meant.
     let bare = word.iter().rposition(|byte| !matches!(byte, b'+' | b'#' | b'!' | b'?'));
     let bare = &word[..bare.map_or(0, |last| last + 1)];
     match bare {

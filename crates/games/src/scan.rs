@@ -273,6 +273,7 @@ impl Scan {
                 self.state = State::Comment;
             }
             b';' => self.state = State::RestOfLine,
+            // Only at the beginning of a line; within moves it has no meaning.
             b'%' if self.column == 1 => self.state = State::RestOfLine,
             b'(' => {
                 if self.depth == 0 {
@@ -283,6 +284,7 @@ impl Scan {
             b')' if self.depth == 0 => self.fault(self.place(), FaultKind::Syntax, "')' without '('"),
             b')' => self.depth -= 1,
             b'}' => self.fault(self.place(), FaultKind::Syntax, "'}' without '{'"),
+            // After the first move a bracket cannot begin a tag of this game.
             b'[' if self.score.words.is_empty() && self.depth == 0 && !self.score.has_result => {
                 self.began = self.place();
                 self.name.clear();
@@ -322,6 +324,7 @@ impl Scan {
         let rest = if is_number { &word[digits..] } else { word };
         let dots = rest.iter().take_while(|&&letter| letter == b'.').count();
         let step = without_judgement(&rest[dots..]);
+        // Marks of judgement that stand alone are no moves.
         if step.iter().all(|letter| matches!(letter, b'!' | b'?' | b'+' | b'#' | b'=' | b'-' | b'/' | b'~'))
             && step != b"--"
             || step.starts_with(b"$")
@@ -329,6 +332,7 @@ impl Scan {
         {
             return;
         }
+        // A number may run into the result, as in `34.1-0`.
         if dots > 0 && step != word && GameResult::read(step).is_some() {
             return self.take_word(step);
         }
@@ -367,6 +371,7 @@ impl Scan {
             }
             (State::TagValue, _) => self.letter_of_value(letter),
             (State::TagEscape, _) => {
+                // The sign stands for itself before anything else, as in the paths of some programs.
                 if !matches!(letter, b'"' | b'\\') {
                     self.letter_of_value(b'\\');
                 }
@@ -381,6 +386,7 @@ impl Scan {
                 self.state = State::Between;
             }
             (State::TagEnd, b'\n' | b'\r') => self.break_tag(letter, "this tag has no end: expected ']'"),
+            // The quotation mark did not end the value: it is a part of it, and the reading goes on.
             (_, _) => {
                 self.letter_of_value(b'"');
                 self.letter_of_value(letter);

@@ -274,6 +274,7 @@ impl Current {
             return;
         }
         self.has_begun = true;
+        // A line may come in parts, and what was decided at its beginning holds for all of them.
         self.skips_line &= !begins_line;
         if self.skips_line {
             return;
@@ -286,8 +287,10 @@ impl Current {
             }
         }
         self.has_moves = true;
+        // Only the end of a line is looked at, which is enough to know where the next game may begin.
         self.has_result = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"].iter().any(|result| bare.ends_with(result));
         let mut rest = line;
+        // Braces are found by a search for single bytes, which is much faster than a look at each letter.
         loop {
             if self.is_in_comment {
                 let Some(end) = memchr::memchr(b'}', rest) else { return };

@@ -99,9 +99,11 @@ fn texts_of_parts(problem: &Problem, text: &str) -> Vec<String> {
         let mut shown = line.to_owned();
         if let Some((index, rest)) = named {
             now = index;
+            // Spaces take the place of the name, so that columns in messages are those of the text.
             shown = " ".repeat(line.chars().count() - rest.chars().count()) + rest;
         }
         for (index, text) in texts.iter_mut().enumerate() {
+            // Lines of other parts stay as empty lines, for the sake of the line numbers.
             text.push_str(if index == now { &shown } else { "" });
             text.push('\n');
         }
@@ -111,6 +113,7 @@ fn texts_of_parts(problem: &Problem, text: &str) -> Vec<String> {
 
 fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>)>, AnswerError> {
     let mut answers = Vec::new();
+    // One document, or one a line: the reader of a stream accepts both.
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
         let value = value.map_err(|error| AnswerError::Other(format!("not JSON: {error}")))?;
         check_format(&value).map_err(|newer| AnswerError::Other(newer.to_string()))?;
@@ -127,6 +130,7 @@ fn read_part_json(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>
             answers.extend(lines.into_iter().map(|line| (index, line)));
             continue;
         };
+        // A document of a problem with twins has an entry for each part.
         for twin in twins {
             let (label, duplex) = (twin["label"].as_str().unwrap_or("a"), twin["duplex"] == true);
             let mut letters = label.chars();
@@ -169,11 +173,14 @@ fn printed<'a>(problem: &Problem, text: &'a str) -> Vec<Vec<Token<'a>>> {
     let mut is_open = false;
     for (text, line) in text.lines().zip(1..) {
         let begins = text.starts_with("1.") || begins_without_number(problem, text);
+        // Only indented lines continue a solution; what begins at the margin is a remark or the next
+        // solution.
         is_open = begins || is_open && text.starts_with(' ');
         if begins {
             solutions.push(Vec::new());
         }
         if let Some(solution) = solutions.last_mut().filter(|_| is_open) {
+            // A remark in brackets is no move.
             let moves = text.find('(').map_or(text, |remark| &text[..remark]);
             solution.extend(Token { text: moves, line, column: 1 }.words());
         }
@@ -294,6 +301,7 @@ fn gather(problem: &Problem, value: &Value, answers: &mut Vec<Vec<Move>>) -> Res
             Ok(())
         }
         Value::Object(object) => {
+            // A document has both: its solutions come first.
             let lists = ["solutions", "keys"].into_iter().filter_map(|key| object.get(key)?.as_array());
             if let Some(list) = lists.into_iter().next() {
                 return each(list);
@@ -305,6 +313,7 @@ fn gather(problem: &Problem, value: &Value, answers: &mut Vec<Vec<Move>>) -> Res
                     let wrong = || AnswerError::Other("\"line\": expected moves, like \"d1d8\"".to_owned());
                     words.ok_or_else(wrong)?.join(" ")
                 }
+                // An entry of a list of keys names its move, without a line.
                 _ => match object.get("move") {
                     Some(Value::String(key)) => key.clone(),
                     _ => {

@@ -91,6 +91,7 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<(), NotCon
     let settings = Settings { threads: 1, budget: budget.clone(), ..Settings::default() };
     let asked = problem.stipulation();
     let mut prover = Prover::new(asked, &SearchOptions::from(&settings));
+    // Without a number the key must work in the least number that there is.
     let moves = match asked.moves() {
         Some(moves) => Some(moves),
         None => prover.least(position, 1..=Stipulation::MOST)?,
@@ -99,9 +100,11 @@ fn check_key(problem: &Problem, key: Move, budget: &Budget) -> Result<(), NotCon
     let (Some(moves), Some(numbered)) = (moves, numbered) else {
         return Err(wrong(format!("there is no {}", goal_words(asked))));
     };
+    // The search has only found the proof; what confirms the key is its replay by the plain rules.
     if let Some(proof) = Proof::of(position, numbered, key, &mut prover)? {
         return check_proof(&proof).map(|_| ()).map_err(wrong);
     }
+    // An answer that is wrong gets a reason, which is the refutation.
     let why: Explanation = explain(position, numbered, moves, key, 0, &mut prover)?;
     let why = explanation_text(position, numbered, key, &why, Notation::San, REFUTATIONS_SHOWN);
     Err(wrong(why.trim_end()))

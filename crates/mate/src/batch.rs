@@ -218,6 +218,7 @@ impl Case {
             Proven::Mated(None) => {}
             Proven::Lines(solved) => {
                 let (number, lines) = (solved.stipulation(), solved.lines());
+                // No line means no solution only if the whole search ended.
                 parts.push(if lines.is_empty() && solved.outcome().count.is_exact() {
                     format!("{number} no solution")
                 } else {
@@ -244,6 +245,7 @@ impl Case {
         let position = self.problem.position();
         match &verdict.proven {
             Proven::Keys(forced) => {
+                // As in EPD, a mate for the other side has a negative number.
                 let mate_in = forced.least.map(i64::from);
                 let sound = forced.is_decided().then(|| forced.is_sound());
                 if let Some(report) = &verdict.report {

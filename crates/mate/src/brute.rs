@@ -163,6 +163,7 @@ impl LineFinder {
         for step in steps {
             let mut next = position.after(step);
             if series > 1 {
+                // Within a series a check would have to be answered, and the other side may not move.
                 if next.is_check() {
                     continue;
                 }

@@ -80,6 +80,7 @@ impl Epd {
     pub fn read(line: &str, legality: Legality, boards: Boards) -> Result<Self, EpdFaults> {
         let blanks = line.len() - line.trim_start().len();
         let end = blanks + fields_end(&line[blanks..]);
+        // The operation about the board comes after the position, but is needed to read it.
         let boards = match boards {
             Boards::Usual => Boards::from(named_board(&line[end..])),
             boards => boards,
@@ -95,9 +96,11 @@ impl Epd {
             EpdFaults(error.faults.into_iter().map(fault).collect())
         })?;
         let mut read = Self { position, id: None, stipulation: None, mate_in: None, best: Vec::new() };
+        // Columns count characters and not bytes, as editors do.
         let column = |at: usize| line[..at].chars().count() + 1;
         let fault = |at, message: String| EpdFaults(vec![EpdFault { column: column(at), message }]);
         let rest = &line[end..];
+        // Only a stipulation follows: the short form, without operations.
         if is_stipulation(rest.trim()) {
             let at = end + rest.len() - rest.trim_start().len();
             read.stipulation = Some(
@@ -113,6 +116,7 @@ impl Epd {
 
     /// Stores one operation.
     fn take(&mut self, operation: &str) -> Result<(), String> {
+        // The line was cut at semicolons outside quotation marks, so an odd mark has swallowed what follows.
         if operation.matches('"').count() % 2 == 1 {
             return Err("the quotation mark is not closed".to_owned());
         }
@@ -120,6 +124,7 @@ impl Epd {
         if !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
             return Err(format!("'{}': expected an operation like 'bm Rd8;' or 'dm 2;'", shown(name)));
         }
+        // Operations of engines are passed over in silence; those that are known must be readable.
         let operand = operand.trim();
         match name {
             "id" => self.id = Some(operand.trim_matches('"').to_owned()),
@@ -172,6 +177,7 @@ impl Epd {
 /// ```
 pub fn epd_line(position: &Position, stipulation: Stipulation, keys: &[Move], id: Option<&str>) -> String {
     let fen = position.to_string();
+    // EPD has the fields of a FEN without the two counters.
     let mut line = fen.strip_suffix(" 0 1").unwrap_or(&fen).to_owned();
     if !keys.is_empty() && !stipulation.is_one_line() {
         let keys: Vec<_> = keys.iter().map(|&key| position.write_move(key, Notation::San)).collect();
@@ -223,6 +229,7 @@ fn fields_end(line: &str) -> usize {
         let number = word.bytes().all(|byte| byte.is_ascii_digit());
         let comment =
             word.starts_with('c') && word.len() == 2 && word.ends_with(|c: char| c.is_ascii_digit());
+        // The last fields are optional, so the first word that cannot be one of them begins the operations.
         let field = match nth {
             0 => true,
             // `c6` can be an en passant square, `c0` cannot.

@@ -68,6 +68,7 @@ pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetErr
     let named = match asked[..] {
         [] => None,
         [one, ref others @ ..] => match (one.parse::<Stipulation>(), others) {
+            // Two stipulations would otherwise be reported as one that cannot be read.
             (Ok(one), [other]) if other.contains(['#', '=']) => {
                 return Err(twice(one, other.parse().map_err(PresetError::new)?));
             }
@@ -87,6 +88,7 @@ pub fn preset(words: &[&str], twist: PresetOptions) -> Result<Problem, PresetErr
         (one, other) => one.or(other).unwrap_or(Stipulation::MATE),
     };
     let position = Position::from_fen_of(&fen.join(" "), legality, board.into()).map_err(PresetError::new)?;
+    // Each twin may refer to its letter, and so do the messages about it.
     let read = |(index, text): (usize, String)| {
         let label = Twin::label_of(index);
         Twin::read(&text, index).map_err(|error| PresetError::new(format!("twin {label}) {error}")))

@@ -180,6 +180,7 @@ impl<'a> Reader<'a> {
                 say!("error.drawing.twice", "the position is already given by 'fen:': expected no drawing");
             self.faults.add(first, message);
         }
+        // In a FEN the side to move is given already, and two statements could differ.
         if let Some(turn) = turn {
             self.faults.add(&turn, "'turn:' is only for a drawing: in a FEN, w or b follows the board");
         }
@@ -190,8 +191,10 @@ impl<'a> Reader<'a> {
             Err(error) => {
                 let meant =
                     error.unusual.map(|size| format!(", by a line 'board: {size}'")).unwrap_or_default();
+                // The column within the FEN becomes one within the line.
                 for fault in error.faults {
                     let column = fen.column + fault.column.map_or(0, |column| column - 1);
+                    // Only a fault of the board is mended by naming the size.
                     let meant = if fault.field == Field::Board { meant.as_str() } else { "" };
                     let message = format!("{}: {}{meant}", fault.field, fault.message);
                     self.faults.add(&Token { column, ..fen }, message);
@@ -214,6 +217,8 @@ impl<'a> Reader<'a> {
             return None;
         };
         let mut position = Position::empty(size);
+        // A faulty square leaves the position incomplete, but all squares are read, so that every fault is
+        // reported.
         let mut whole = document.rows.iter().all(|row| row.len() == files);
         for (row, tokens) in document.rows.iter().enumerate() {
             for (file, token) in tokens.iter().enumerate().take(files) {

@@ -149,6 +149,7 @@ impl Draft {
         let (stipulation, legality) = (*stipulation, *legality);
         let mut flaws = flaws(position, position.passant(), legality).about(Subject::Position);
         let victim = victim(stipulation, position.turn());
+        // Strict positions have both kings anyway.
         let needed = stipulation.goal() == Goal::Mate && legality == Legality::Lenient;
         if needed && position.king(victim).is_none() {
             let side = side_name(victim);
@@ -184,8 +185,11 @@ impl Draft {
         if self.expect.essentially.is_some() {
             flaw("solutions of a mate problem have no classes: expected 'exactly' or 'optimum'".into());
         }
+        // The solution of a tree is its key alone; that of help and series play is the whole line.
         let plies = if self.stipulation.is_one_line() { self.stipulation.plies() } else { Some(1) };
         for line in &self.solutions {
+            // Each line is played, with the passes of a series, so that an illegal move is named by its
+            // number.
             let counting = self.stipulation.counting(line.len());
             let mut position = self.position.clone();
             for (nth, &step) in line.iter().enumerate() {

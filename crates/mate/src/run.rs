@@ -61,6 +61,7 @@ fn solve_within(
     let mut tally = Tally::new(engine, settings, None, &mut pass_on);
     let mut take = |line: &[Move], asked| {
         let answer = || line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        // The engine is not believed: what it finds is replayed by rules that share nothing with it.
         let verdict = check_solution(problem.position(), asked, line);
         tally.take(Cow::Borrowed(line), verdict.map_err(|violation| (violation, answer())))
     };
@@ -68,6 +69,8 @@ fn solve_within(
         true => help_play::all(problem, settings, engine, watch, &mut take),
         false => {
             let mut solving = Solving::within(problem, settings, watch.clone())?;
+            // All keys are known at once, since the search finds them together; the caller may still stop in
+            // the middle.
             let forced = solving.force();
             let asked = problem.stipulation();
             let mut keys = forced.keys.iter().flatten();
@@ -102,6 +105,8 @@ pub fn solve_lines(
         shorter::Search { problem, settings, engine: engine_of(settings)?, watch: &watch, nodes: 0 };
     let shorter = search.shorter(extent)?;
     outcome.statistics.nodes += search.nodes;
+    // The given number of moves is the least one only if a line was found and all shorter lengths were
+    // searched in vain.
     let any = outcome.count.small() != Some(0);
     let asked = problem.stipulation().moves().filter(|_| any && shorter.is_excluded());
     let least = shorter.shortest().and_then(|short| short.stipulation.moves()).or(asked);

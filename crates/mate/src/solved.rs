@@ -132,6 +132,7 @@ impl Solved {
         }
         match &self.report {
             Some(report) => {
+                // The report says what the remark would, and more.
                 let search = SearchResult { remark: None, ..search };
                 MateAnswer::Report(Box::new(document::Solved {
                     puzzle,

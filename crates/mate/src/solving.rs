@@ -77,11 +77,13 @@ impl<'a> Solving<'a> {
         let (none_in, least) = self.deepen(asked.map_or(Stipulation::MOST, |moves| moves - 1));
         let Ok(least) = least else { return Forced { none_in, least: None, moves: asked, keys: None } };
         let mut forced = Forced { none_in, least, moves: asked.or(least), keys: None };
+        // No number was asked for and none was found, so there is nothing to look for keys in.
         let Some(moves) = forced.moves else {
             forced.keys = Some(Vec::new());
             return forced;
         };
         if let Ok(keys) = self.oracle.keys(self.problem.position(), moves) {
+            // A key that is found settles the least number too, since all smaller ones were excluded.
             if keys.is_empty() {
                 forced.none_in = moves;
             } else {
@@ -136,6 +138,7 @@ impl<'a> Solving<'a> {
     pub fn report(&mut self, forced: &Forced, wishes: &Wishes) -> Result<Solved, RunError> {
         let (position, numbered) = (self.problem.position(), self.numbered(forced));
         let (mut report, mut outcome) = (None, self.outcome(forced));
+        // Without a number of moves there is no tree to build.
         if let Some(keys) = forced.keys.as_ref().filter(|_| numbered.moves().is_some()) {
             match analyse(position, numbered, wishes, self.oracle.as_mut()) {
                 Ok(found) => {
@@ -147,6 +150,7 @@ impl<'a> Solving<'a> {
                     }
                     (report, outcome) = (Some(Box::new(found)), self.outcome(forced));
                 }
+                // The keys remain valid if the time ends during the analysis.
                 Err(Over) => outcome = self.cut(forced, Some(self.keys_remark(keys, numbered))),
             }
         }
@@ -205,6 +209,7 @@ impl<'a> Solving<'a> {
         // The longest resistance is searched a few moves further, if that is cheap.
         let further = if moves <= 3 { 2 } else { 1 };
         let explained = analysis::explain(position, numbered, moves, step, further, self.oracle.as_mut());
+        // What is known about one move says nothing about the keys.
         let mut known = Forced { none_in: 0, least: None, moves: Some(moves), keys: None };
         let Ok(explanation) = explained else {
             let step = Argument::moves(position.write_move(step, self.notation));

@@ -232,6 +232,7 @@ impl FromStr for Stipulation {
 
     fn from_str(text: &str) -> Result<Self, StipulationError> {
         let shown = || shown(text);
+        // Blanks within a stipulation are a frequent slip, and the message shows what was meant.
         let bare: String = text.split_whitespace().collect();
         if bare != text
             && let Ok(meant) = bare.parse()
@@ -250,9 +251,11 @@ impl FromStr for Stipulation {
             (None, Some("")) => ("0", true),
             (Some(number), _) | (_, Some(number)) => (number, true),
         };
+        // A sign would be accepted by the parser of numbers.
         if !number.bytes().all(|byte| byte.is_ascii_digit()) || (number.is_empty() && half) {
             return Err(unknown());
         }
+        // Only in help play can the other side begin in the middle of a move.
         if half && !play.is_help() {
             return Err(StipulationError::Half(shown()));
         }

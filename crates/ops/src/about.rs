@@ -165,6 +165,7 @@ pub fn about(limits: &Limits, language: Language) -> About {
     };
     let mut presets: Vec<Preset> =
         PRESETS.iter().map(|known| preset(known.word, known.takes, known.about, known.example)).collect();
+    // Tours have no table of presets, since a size is all that they take.
     presets.push(preset("tour", "MxN", "a knight visits every square once", "tour 8x8"));
     About {
         version: env!("CARGO_PKG_VERSION"),

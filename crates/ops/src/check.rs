@@ -42,6 +42,7 @@ impl Operation for Check {
         let answers = match puzzle.read_answers(&this.answer) {
             Ok(answers) if answers.is_empty() => return Err(Refusal::input("the text contains no answer")),
             Ok(answers) => Ok(answers),
+            // The answer can be read and breaks a rule at once, so it is wrong and not unreadable.
             Err(error) if error.is_wrong() => {
                 Err(Wrong { message: error.to_string(), diagram: puzzle.diagram() })
             }
@@ -51,6 +52,7 @@ impl Operation for Check {
             let budget = context.budget(this.time_limit);
             let checked = Checked::within(answers, &budget);
             let mut document = checked.document(&puzzle);
+            // A remark is about one answer that was found right.
             if let [answer] = &checked.answers[..]
                 && checked.wrong.is_none()
                 && !checked.cut

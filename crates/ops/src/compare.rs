@@ -110,6 +110,7 @@ impl Compare {
             if watch.is_over() {
                 break;
             }
+            // Each engine has its own limit, within the time of the whole.
             let time = [budget.time, watch.left()].into_iter().flatten().min();
             let budget = Budget { time, ..budget.clone() };
             let line =
@@ -117,11 +118,13 @@ impl Compare {
             context.tell(News::Run(line.json()));
             lines.push(line);
         }
+        // If no engine accepts the puzzle, the reasons are the answer.
         if !lines.is_empty() && lines.iter().all(|line| line.result.is_err()) {
             let messages: Vec<_> = lines.into_iter().filter_map(|line| line.result.err()).collect();
             return Err(Refusal::input(messages.join("\n")));
         }
         match compare::disagreement(&lines) {
+            // Two engines with different counts: one of them is wrong, whatever the user has asked.
             Some(message) => Err(Refusal::bug(message)),
             None => Ok(compare::document(puzzle, &lines)),
         }

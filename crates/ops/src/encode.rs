@@ -78,6 +78,8 @@ impl Operation for Encode {
 fn encoded(puzzle: &Puzzle, asked: &Encode) -> Result<EncodeAnswer, Refusal> {
     let most = if asked.whole { MOST } else { SHOWN };
     let mut text = Beginning { kept: Vec::new(), most, bytes: 0, lines: 0 };
+    // The whole text is written, but only its beginning kept: so its length is known, and it needs little
+    // memory.
     asked.write(puzzle, &mut text).map_err(|error| match error {
         ExportError::Io(error) => Refusal::bug(error),
         error => Refusal::input(error),
@@ -91,6 +93,7 @@ fn encoded(puzzle: &Puzzle, asked: &Encode) -> Result<EncodeAnswer, Refusal> {
             MOST >> 20
         )));
     }
+    // Half a line would be a wrong clause.
     if is_cut {
         let end = kept.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         kept.truncate(end);

@@ -42,6 +42,7 @@ impl Operation for Explain {
                 "only first moves of direct mates and selfmates are explained: here a solution is a line of moves"
             )));
         }
+        // The move is read before the job waits in a queue.
         let step = problem
             .position()
             .read_move(&this.step)

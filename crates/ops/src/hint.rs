@@ -83,9 +83,11 @@ impl Operation for Ask {
         let puzzle = this.puzzle.read(limits)?;
         let level = HintLevel::from_number(this.level)
             .ok_or_else(|| Refusal::input(format!("level {}: expected 1, 2 or 3", this.level)))?;
+        // The family decides which field may hold the partial answer; any other would be ignored in silence.
         let search: Search = match (puzzle, this.moves, this.men, this.tour) {
             (Puzzle::Mate(problem), moves, None, None) => {
                 let partial = mate::PartialAnswer::read(&problem, &moves.unwrap_or_default())?;
+                // In the middle of a move there is nothing to hint at.
                 partial.check_own_turn()?;
                 Box::new(move |level, settings| Ok(mate::hint(&partial, level, settings)?))
             }

@@ -61,6 +61,7 @@ impl LastingCount {
     /// If the file does not belong to this count or is damaged, or the puzzle cannot be counted.
     pub fn run(&self, context: &JobContext<'_>, file: &Path) -> Result<Value, Refusal> {
         let settings = Effort::default().within(self.request.options.settings(), &Hash::default(), context);
+        // Work without parts begins anew after a restart, which is all that can be done for it.
         if self.keeps_parts() {
             let opened = Checkpoint::open(file, &self.puzzle.identity());
             let checkpoint =

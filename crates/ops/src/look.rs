@@ -94,6 +94,7 @@ impl Operation for Look {
             }
             _ => return Err(Refusal::input("men are only for placements, a tour for tours")),
         };
+        // Looking takes no search, so the answer is there before the job begins.
         Ok(done(document))
     }
 }

@@ -71,6 +71,7 @@ pub(super) fn solve(
         return lines(problem, settings, context);
     }
     let solved = problem.solve_with(settings, &extras.wishes())?;
+    // The difficulty comes from another crate, and so is not in the document of the solver.
     let mut document = solved.json();
     if let Some(report) = solved.report() {
         document["difficulty"] = json!(difficulty_of(report));

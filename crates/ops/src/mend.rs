@@ -163,6 +163,7 @@ impl Operation for Mend {
                 "a problem with twins or duplex cannot be mended: expected one position",
             ));
         }
+        // Without a number of moves no mate is too short, and nothing says what to mend.
         refuse_open(&problem)?;
         let read = |key: &String| problem.position().read_move(key);
         let key = this.key.as_ref().map(read).transpose();
@@ -202,6 +203,7 @@ fn mend(
         &mut |MendProgress { done, of }| listener.report(Progress::Parts { done, of }),
         &mut |proposal| {
             context.tell(News::Puzzle(value_of(&ProposedProblem::from(proposal))));
+            // Proposals that were made stay when the search is stopped.
             if budget.cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     )?;
@@ -253,6 +255,7 @@ impl From<&Proposal> for ProposedProblem {
         let mut changes: Vec<PositionChange> = proposal.changes.iter().map(PositionChange::from).collect();
         let mut words: Vec<String> = proposal.changes.iter().map(ToString::to_string).collect();
         let (files, ranks) = proposal.shift;
+        // The shift is the first of the changes in the list.
         if proposal.shift != (0, 0) {
             let shift =
                 PositionChange { files: Some(files), ranks: Some(ranks), ..PositionChange::of("shifted") };

@@ -85,6 +85,7 @@ impl Operation for MineGames {
         let refused = |error: FieldError| Refusal::field(&error);
         let options = this.mining;
         options.check().map_err(refused)?;
+        // The server's limits hold whatever the request says.
         let limit = limits.number(options.limit.unwrap_or(limits.puzzles), limits.puzzles, "mates")?;
         let wanted = Wanted { nodes: options.wanted.nodes.or(Some(USUAL_NODES)), ..options.wanted };
         let remember = options.remember.min(REMEMBERED);
@@ -132,6 +133,8 @@ impl<'a> Finds<'a> {
         if let Some(failure) = self.failure {
             return Err(Refusal::input(format!("text: {failure}")));
         }
+        // A search that reached its limit has ended as it was meant to, even if it was stopped at the same
+        // moment.
         let end = match () {
             () if mined.is_limited => MineEnd::Limit,
             () if mining.budget.cancel.is_cancelled() => MineEnd::Stopped,

@@ -68,6 +68,7 @@ impl Positions {
             Ok(text) => text,
             Err(message) => return Done::Bad(vec![EpdFault { column: 1, message }]),
         };
+        // Some editors begin a file with this mark.
         let text = text.trim_start_matches('\u{feff}').trim_end();
         let legality = if self.no_legality { Legality::Lenient } else { Legality::Strict };
         let case = match Case::read(text, self.stipulation, legality, self.board.into()) {
@@ -77,6 +78,7 @@ impl Positions {
         let wishes = self.extras.is_any().then(|| self.extras.wishes());
         match case.solve(settings, wishes.as_ref()) {
             Ok(verdict) => {
+                // A rating takes time of its own, so only those who ask for it get one.
                 let difficulty = if is_rated { difficulty_of_case(&case, &verdict) } else { None };
                 Done::Solved(Box::new(Solved { case, verdict, difficulty }))
             }

@@ -72,6 +72,7 @@ impl ReadPuzzle for Given<PuzzleInput> {
     fn read(&self, limits: &Limits) -> Result<Puzzle, Refusal> {
         let PuzzleInput { puz, fen, words, preset: options } = &self.options;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        // Checked before anything is read, because what follows takes time for each word.
         let long =
             words.iter().copied().chain(fen.as_deref()).chain(options.twins.iter().map(String::as_str));
         if long.clone().count() > WORDS || long.clone().any(|word| word.len() > LONGEST_WORD) {
@@ -102,6 +103,7 @@ impl ReadPuzzle for Given<PuzzleInput> {
             (None, None, [_, ..]) => preset(&words, options)?,
             _ => return Err(Refusal::input("a puzzle needs exactly one of puz, fen and words")),
         };
+        // The board is looked at last, since only the reader knows its size.
         limits.board(puzzle.geometry())?;
         Ok(puzzle)
     }
@@ -120,6 +122,7 @@ fn preset(words: &[&str], options: &PresetOptions) -> Result<Puzzle, Refusal> {
             ),
             None => what,
         };
+        // Faults of a position come with their places, so that a form can show them where they are.
         let faults = match (fen, words) {
             (Some(error), [_, fen, ..]) => fen_faults(fen, error),
             _ => Vec::new(),

@@ -136,12 +136,14 @@ fn stipulations(
             return Ok((variants, watch.end()));
         }
         listener.report(Progress::Parts { done, of: STIPULATIONS.len() as u64 });
+        // Some stipulations make no sense in this position, or are the one that it has.
         let Some((other, change)) = with_stipulation(problem, name) else { continue };
         let time = watch.left().map_or(LONGEST_FOR_ONE, |left| left.min(LONGEST_FOR_ONE));
         let own = Budget { time: Some(time), ..budget.clone() };
         let variant = match Assessment::of(&other, &own)? {
             Some(now) if now.is_sound => Variant::of(&now, &change),
             Some(_) => continue,
+            // Undecided is worth telling: with more time it may be sound.
             None => {
                 end = End::OutOfBudget;
                 Variant::Open(OpenVariant { stipulation: StipulationText(name.to_owned()), sound: () })

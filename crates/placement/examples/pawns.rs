@@ -2,7 +2,7 @@
 //! `cargo run --release -p rookwright-placement --example pawns -- 2 8 13`.
 
 use rookwright_placement::{Queens, count};
-use rookwright_run::{Budget, EngineKind, Settings};
+use rookwright_run::{EngineKind, Settings};
 use std::error::Error;
 use std::time::Instant;
 
@@ -15,12 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for n in first..=last {
         let puzzle = Queens { pawns, ..Queens::new(n) }.puzzle()?;
         let start = Instant::now();
-        let settings = Settings {
-            engine: EngineKind::Search,
-            threads: 1,
-            budget: Budget::default(),
-            ..Settings::default()
-        };
+        let settings = Settings { engine: EngineKind::Search, threads: 1, ..Settings::default() };
         let outcome = count(&puzzle, &settings)?;
         let (seconds, nodes) = (start.elapsed().as_secs_f64(), outcome.statistics.nodes);
         println!("| {n} + {pawns} | {} | {seconds:.3} | {nodes} |", outcome.count);

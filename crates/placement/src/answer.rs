@@ -115,12 +115,15 @@ pub fn read_answers(puzzle: &Placement, text: &str) -> Result<Vec<Men>, AnswerEr
     if trimmed.starts_with(['{', '[']) {
         return read_json(trimmed);
     }
+    // The order matters: a picture also has words that a list could begin with, and the last form accepts
+    // nearly anything.
     if let Some(pictures) = read_pictures(puzzle, text) {
         return Ok(pictures);
     }
     if let Some(lists) = printed_lists(text, &["men", "columns"]) {
         return Ok(lists.into_iter().map(|list| read_text(puzzle, list)).collect::<Result<_, _>>()?);
     }
+    // A count without solutions is no answer, and its words would be read as a list of pieces.
     if is_printed_run(text) {
         return Err(Faults(vec![Token::START.fault(NOTHING_PRINTED)]).into());
     }
@@ -169,6 +172,7 @@ fn read_pictures(puzzle: &Placement, text: &str) -> Option<Vec<Men>> {
         // Marks surround a piece, or take the place of an empty square.
         let cells = line.split(|c: char| c.is_whitespace() || "[]!".contains(c));
         let cells: Vec<_> = cells.filter(|cell| !cell.is_empty()).collect();
+        // Each rank of a picture begins with its number, counting down; what comes between is a caption.
         if cells.first().is_none_or(|first| *first != expected.to_string()) {
             continue;
         }
@@ -186,6 +190,7 @@ fn read_pictures(puzzle: &Placement, text: &str) -> Option<Vec<Men>> {
         }
         for (cell, square) in cells[1..].iter().zip(rank) {
             let is_number = cell.bytes().all(|byte| byte.is_ascii_digit());
+            // Clues and marks are printed on empty squares.
             if !is_number && !matches!(*cell, "." | "·" | "×" | "x" | "?" | "-") {
                 let piece = Piece::from_figurine(cell).or_else(|| cell.parse().ok())?;
                 pictures.last_mut()?.push((square, piece));
@@ -195,6 +200,7 @@ fn read_pictures(puzzle: &Placement, text: &str) -> Option<Vec<Men>> {
     }
     let whole = !pictures.is_empty() && expected == ranks;
     let mut pictures: Vec<Men> = pictures.into_iter().map(|men| men.into_iter().collect()).collect();
+    // `solve` prints the puzzle above its solutions.
     if pictures.len() > 1 && pictures[0] == *puzzle.givens() {
         pictures.remove(0);
     }
@@ -283,6 +289,7 @@ fn gather(value: &Value, answers: &mut Vec<Men>) -> Result<(), AnswerError> {
 fn read_kinds(kinds: &Map<String, Value>) -> Result<Men, String> {
     let mut placed: Vec<(Square, Piece)> = Vec::new();
     for (kind, squares) in kinds {
+        // Each kind of piece has its list of squares.
         let piece = Piece::named(kind).ok_or_else(|| format!("there is no piece \"{kind}\""))?;
         let squares = squares.as_array().ok_or_else(|| format!("\"{kind}\": expected a list of squares"))?;
         for square in squares {

@@ -32,6 +32,7 @@ pub(crate) fn search(
     let squares: Vec<Square> = free.collect();
     let mut brute =
         Brute { puzzle, squares: &squares, watch: budget.watch(), board: Men::default(), nodes: 0 };
+    // With a goal, the first run finds only how good a board can be.
     let mut best: Option<u64> = None;
     if let Some(goal) = puzzle.goal() {
         let looked = brute.run(&mut |men| {
@@ -46,11 +47,13 @@ pub(crate) fn search(
             best = Some(value);
             found(Found::Better(men, value))
         });
+        // Without the whole of the first run nothing is known to be the best.
         if looked != End::Exhausted || best.is_none() {
             let optimum = best.map(|value| Optimum { value, proven: false });
             return Ok(brute.report(looked, optimum));
         }
     }
+    // The second run reports all boards as good as that, or simply all.
     let end = brute.run(&mut |men| match best {
         Some(best) if puzzle.value(men) != Some(best) => ControlFlow::Continue(()),
         _ => found(Found::Solution(men)),
@@ -89,6 +92,7 @@ impl Brute<'_> {
         }
         self.nodes += 1;
         let material = self.puzzle.material();
+        // With more pieces to come than squares left, no board can be completed.
         let missing = |(one, &placed): (&Material, &u32)| u64::from(one.number.least.saturating_sub(placed));
         let missing: u64 = material.iter().zip(placed.iter()).map(missing).sum();
         if missing > (self.squares.len() - at) as u64 {
@@ -100,6 +104,7 @@ impl Brute<'_> {
                 Err(_) => ControlFlow::Continue(()),
             };
         };
+        // Each kind of piece on this square, and at last no piece at all.
         for (kind, one) in material.iter().enumerate() {
             if one.number.most.is_none_or(|most| placed[kind] < most)
                 && self.board.put(square, one.piece).is_ok()

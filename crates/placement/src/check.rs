@@ -144,6 +144,7 @@ fn attacked_words(square: Square, standing: bool, attackers: &[Man], rule: &Rule
     let times = times_words(attackers.len() as u32);
     let is_free = attackers.is_empty();
     let attackers = attackers.to_vec();
+    // Whole sentences, and not parts of them, because other languages order them differently.
     match (standing, is_free) {
         (true, true) => say!(
             "wrong.place.covered.by_none",
@@ -216,6 +217,7 @@ impl Violation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
+    // The simple faults come first: what a piece attacks from outside the board has no meaning.
     let man = |(square, piece)| Man { square, piece };
     if let Some(stray) = men.iter().find(|&(square, _)| !puzzle.geometry().contains(square)) {
         return Err(Violation::OffBoard(man(stray)));
@@ -231,6 +233,7 @@ pub fn check(puzzle: &Placement, men: &Men) -> Result<(), Violation> {
         }
     }
     check_numbers(puzzle, men)?;
+    // Many rules ask for the same attacks on different squares, which are then counted once.
     let mut attacks = Attacks::default();
     puzzle.rules().iter().try_for_each(|rule| check_with(puzzle.geometry(), rule, men, &mut attacks))
 }
@@ -316,11 +319,13 @@ fn shared_line(board: &Geometry, men: &Men, target: Who, from: Piece) -> Option<
         Role::Bishop => diagonal.to_vec(),
         _ => [straight, diagonal].concat(),
     };
+    // Only attackers and targets matter, because lines go through all other pieces.
     let concerned: Vec<_> =
         men.iter().filter(|&(_, piece)| target.includes(piece) || piece == from).collect();
     lines.into_iter().find_map(|line| {
         let number = |square: Square| {
             let number = line(square.file.index().into(), square.rank.index().into());
+            // On a torus a line goes on at the opposite edge, with the same remainder.
             if board.is_torus() { number.rem_euclid(board.files().into()) } else { number }
         };
         let mut sorted: Vec<_> =
@@ -344,6 +349,7 @@ fn check_attacked(board: &Geometry, rule: &Rule, men: &Men, counted: &mut Attack
     let Rule::Attacked { squares, standing, times, by, lines } = rule else { return Ok(()) };
     let place = |square: Square| (square.file.index() * board.ranks() + square.rank.index()) as usize;
     let wanted = Some((*standing, *by, *lines));
+    // The rule before was about other attacks, so the count is made anew.
     if counted.of != wanted {
         let blockers = lines.blockers(men);
         let mut numbers = vec![0; (board.files() * board.ranks()) as usize];
@@ -359,6 +365,7 @@ fn check_attacked(board: &Geometry, rule: &Rule, men: &Men, counted: &mut Attack
         Region::Empty => board.squares().filter(|&square| men.on(square).is_none()).find(wrong),
         Region::Squares(squares) => squares.iter().find(wrong),
     };
+    // Who attacks the square is found out only for the message.
     let Some(square) = first else { return Ok(()) };
     let attackers = attackers(board, men, rule, square);
     Err(Violation::Attacked { rule: rule.clone(), square, standing: *standing, attackers })

@@ -60,6 +60,7 @@ impl Placement {
         self.material().iter().find_map(|one| {
             let (least, piece) = (u64::from(one.number.least), one.piece);
             let others = self.material().iter().filter(|other| other.piece != piece);
+            // If any number of other pieces may stand between, there is no bound.
             let others: Option<u64> = others.map(|other| other.number.most.map(u64::from)).sum();
             let others = others?;
             // On a torus the first piece of a line does not divide it.

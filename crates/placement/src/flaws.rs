@@ -75,6 +75,7 @@ impl Inspection<'_> {
             if let Some(most) = number.most.filter(|&most| most < number.least) {
                 let least = number.least;
                 flaw(format!("the range {least}..{most} is the wrong way round: expected {most}..{least}"));
+                // What follows would complain about the same range in other words.
                 continue;
             }
             if let (Some(word), Some(number)) = (own.map(goal_word), number.fixed()) {
@@ -93,6 +94,7 @@ impl Inspection<'_> {
     fn of_rules(&mut self) {
         let board = &self.draft.geometry;
         for (nth, rule) in self.draft.rules.iter().enumerate() {
+            // A rule about pieces that are not there is met at once, which its author cannot have meant.
             for who in rule.who() {
                 let placed = self.draft.material.iter().any(|one| who.includes(one.piece));
                 let what = match who {
@@ -106,6 +108,7 @@ impl Inspection<'_> {
                     self.add(Subject::Rule(nth), message);
                 }
             }
+            // These rules look along every line, which takes too long on boards that are otherwise possible.
             let walked = match rule {
                 Rule::Safe { lines, .. } => *lines == Lines::Blocked,
                 Rule::Attacked { .. } => true,
@@ -130,6 +133,7 @@ impl Inspection<'_> {
         for (square, piece) in self.draft.givens.iter() {
             if !self.draft.geometry.contains(square) {
                 self.add(Subject::Given(square), self.not_on_board("given", square));
+            // A square outside the board is not reported a second time as forbidden.
             } else if self.draft.forbidden.contains(square) {
                 let message = format!("the given {piece}{square} stands on a forbidden square");
                 self.add(Subject::Given(square), message);

@@ -12,6 +12,7 @@ impl Placement {
     pub fn parametric(&self) -> Option<String> {
         let (board, queen) = (self.geometry(), Piece::WHITE_QUEEN);
         let n = board.files();
+        // A program for any n knows only the rules of the queens; whatever else is asked would be lost.
         let is_queens = board.ranks() == n
             && board.holes().is_empty()
             && *self.material() == [Material::exactly(n, queen)]

@@ -97,6 +97,7 @@ pub(crate) fn outcome(
     // Until every part is counted there may be a better value, and nothing is counted yet.
     let count = if is_exact || goal.is_none() { count } else { found };
     let classes = if is_exact || goal.is_none() { classes } else { found };
+    // Without a board there is no value, and 0 would look like one.
     let optimum = (goal.is_some() && found > 0).then_some(Optimum { value: value as u64, proven: is_exact });
     let statistics = Statistics { nodes: nodes as u64, conflicts: conflicts as u64, ..Statistics::default() };
     Outcome {

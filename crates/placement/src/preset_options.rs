@@ -122,12 +122,14 @@ impl PresetOptions {
         if self.pawns > MAX_QUEENS {
             return Err(OptionsError::TooManyPawns(self.pawns));
         }
+        // Pawns come first, because they replace the material that everything else refers to.
         if self.pawns > 0 {
             draft = with_pawns(draft, self.pawns).ok_or(OptionsError::PawnsAmongOthers)?;
         }
         draft.geometry = draft.geometry.with_torus(self.torus).with_holes(self.holes.clone())?;
         draft.forbidden = self.forbidden.clone();
         for given in &self.given {
+            // A square alone names a piece only if there is one kind.
             let only = match draft.material[..] {
                 [one] => Some(one.piece),
                 _ => None,
@@ -142,6 +144,7 @@ impl PresetOptions {
     /// Returns the title of a puzzle with the changes added.
     fn title(&self, what: String) -> String {
         let what = if self.torus { say!("title.torus", "{what} on the torus", what) } else { what };
+        // Each change is a sentence around the title so far, since languages put them in different places.
         let what = match self.given.len() {
             0 => what,
             n => say!("title.given", "{what}, {n} given", what, n),
@@ -166,6 +169,7 @@ impl PresetOptions {
 fn with_pawns(draft: Draft, k: u32) -> Option<Draft> {
     let queen = Piece::WHITE_QUEEN;
     let [queens] = draft.material[..] else { return None };
+    // Only the puzzle of n queens has a known meaning with pawns.
     let n = queens.number.fixed().filter(|_| queens.piece == queen && draft.rules == [Rule::apart(queen)])?;
     let pawn = Piece { colour: Colour::White, role: Role::Pawn };
     let (who, number) = (Who::Piece(queen), n.saturating_add(k));

@@ -63,6 +63,7 @@ impl fmt::Display for Placement {
         if !self.forbidden().is_empty() {
             writeln!(f, "forbid: {}", self.forbidden())?;
         }
+        // Pieces and holes are drawn where a person can still read the drawing, and listed on larger boards.
         let drawn = board.files() <= LONGEST_DRAWN_SIDE && board.ranks() <= LONGEST_DRAWN_SIDE;
         if !drawn && !self.givens().is_empty() {
             writeln!(f, "given: {}", self.givens())?;
@@ -74,6 +75,7 @@ impl fmt::Display for Placement {
             writeln!(f, "expect: {}", draft.expect)?;
         }
         if drawn && !(self.givens().is_empty() && board.holes().is_empty()) {
+            // The drawing shows squares, and the torus was stated above.
             let plain = board.clone().with_torus(false);
             write!(f, "{}", Diagram { men: self.givens().clone(), ..Diagram::of(plain) })?;
         }
@@ -117,6 +119,7 @@ impl<'a> Reader<'a> {
         entries.require("puzzle", "puzzle: placement", &mut self.faults);
         entries.require("place", "place: 8 Q", &mut self.faults);
         self.read_board(document, entries.is_given("board"));
+        // Without a size no square can be said to be on the board.
         let Some(size) = self.size.take() else { return self.faults.or(None) };
         for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
             let at = self.places.get(&hole).unwrap_or(&Token::START);
@@ -139,6 +142,7 @@ impl<'a> Reader<'a> {
             forbidden: self.forbidden,
             expect: self.expect,
         };
+        // Flaws of the draft name a part of it; this finds where in the text that part was given.
         self.faults.located(draft.validate(), |subject| match subject {
             Subject::Board => None,
             Subject::Material(nth) => self.material.get(nth).map(|&(_, at)| at),
@@ -160,6 +164,7 @@ impl<'a> Reader<'a> {
                 _ => self.faults.add(&value, "expected yes or no"),
             },
             "place" => {
+                // Every part keeps its place in the text, for flaws that are found later.
                 let read = |part| Some((read_material(part, &mut self.faults)?, part));
                 self.material = value.split().filter_map(read).collect();
             }

@@ -32,6 +32,7 @@ pub(crate) fn read_rule(value: Token<'_>, faults: &mut Faults) -> Option<Rule> {
     if let [as_word, many, one, as_again, other] = words[..]
         && (as_word.text, many.text, as_again.text) == ("as", "many", "as")
     {
+        // The rule is read all the same, so that other faults are found too.
         if let Some(rest) = parts.next() {
             faults.add(&rest, "unexpected text after 'as many ... as ...'");
         }
@@ -39,12 +40,14 @@ pub(crate) fn read_rule(value: Token<'_>, faults: &mut Faults) -> Option<Rule> {
         return Some(Rule::AsMany { one: one?, other: other? });
     }
     if let Some(at) = found("attacked").or_else(|| found("covered")) {
+        // Both parts are read before either is missed, so that both faults are reported.
         let demand = read_demand(&words, at, faults);
         let lines = read_lines(value, parts, faults);
         let (squares, times, by) = demand?;
         let standing = words[at].text == "covered";
         return Some(Rule::Attacked { squares, standing, times, by, lines: lines? });
     }
+    // Whatever is left can only be a rule about safety.
     let expected = "expected a rule like 'Q safe from Q, lines through', \
                     'every square attacked at least 1 by Q, lines blocked' or 'as many q as Q'";
     let [target, safe, of, from] = words[..] else {
@@ -88,6 +91,7 @@ fn read_demand(words: &[Token<'_>], at: usize, faults: &mut Faults) -> Option<(R
         }
     };
     let texts: Vec<_> = after.iter().map(|word| word.text).collect();
+    // What follows the number of words of the bound is the same for all three.
     let (bound, rest): (fn(u32) -> Bound, _) = match texts[..] {
         ["exactly", ..] => (Bound::Exactly, &after[1..]),
         ["at", "least", ..] => (Bound::AtLeast, &after[2..]),
@@ -152,6 +156,7 @@ pub(crate) fn read_material(part: Token<'_>, faults: &mut Faults) -> Option<Mate
         _ => None,
     };
     let (number, piece) = match (goal, &words[usize::from(goal.is_some())..]) {
+        // A piece alone means one of it, but with a goal any number.
         (None, [piece]) => (Some(Number::exactly(1)), piece),
         (Some(_), [piece]) => (Some(Number::ANY), piece),
         (_, [number, piece]) => (faults.keep(number, read_range(number.text)), piece),

@@ -69,6 +69,8 @@ pub fn count(puzzle: &Placement, settings: &Settings) -> Result<Outcome, RunErro
     let native = recognise(puzzle);
     let engine = choose(puzzle, native.as_deref(), settings, false);
     let watch = settings.budget.watch();
+    // A search made for this puzzle may count without listing; a limit on the number of solutions needs a
+    // list.
     if engine == EngineKind::Search
         && settings.budget.solutions.is_none()
         && let Some(native) = &native
@@ -167,6 +169,7 @@ impl Run<'_> {
             |men: &Men| check(self.puzzle, men).map_err(|violation| (violation.to_string(), men.to_string()));
         let (Report { end, optimum, statistics }, remark) = self.feed(one, &mut |found| match found {
             Found::Solution(men) => tally.take(Cow::Borrowed(men), verdict(men)),
+            // Boards on the way to an optimum are shown and checked, but not counted.
             Found::Better(men, value) => tally.improve(men, value, verdict(men)),
         })?;
         let (count, classes) = tally.finish(end)?;
@@ -254,6 +257,8 @@ impl Run<'_> {
         take: &mut Feed<'_>,
     ) -> Result<(Report, Option<String>), EngineError> {
         let known = |end| report(end, None, 0);
+        // The cheapest ways first: numbers that contradict each other, theorems, a search for this puzzle,
+        // and at last one for any.
         if let Some(reason) = self.puzzle.contradiction() {
             return Ok((known(End::Exhausted), Some(reason)));
         }

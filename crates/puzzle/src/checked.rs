@@ -36,11 +36,13 @@ impl Checked {
                 return Self { answers, wrong, cut: false, disagreements: Vec::new() };
             }
         };
+        // The time is for all answers together.
         let watch = budget.watch();
         let (mut wrong, mut cut) = (None, false);
         for (answer, nth) in answers.iter().zip(1..) {
             match answer.check_within(&Budget { time: watch.left(), ..budget.clone() }) {
                 Ok(()) => {}
+                // A wrong answer settles the matter, whatever could not be proven before it.
                 Err(NotRight::Wrong(why)) => {
                     (wrong, cut) = (Some((Some(nth), why)), false);
                     break;
@@ -51,6 +53,7 @@ impl Checked {
         // The answers to the parts of a problem with twins are about different positions.
         let same = answers.chunk_by(|one, next| one.puzzle() == next.puzzle());
         let disagreements = same
+            // Only right answers can contradict what the puzzle says about their number.
             .filter(|_| wrong.is_none() && !cut)
             .flat_map(|answers| answers.first().map_or_else(Vec::new, |one| one.puzzle().disproofs(answers)))
             .collect();

@@ -91,6 +91,7 @@ impl Way {
         let time = start.elapsed();
         let result = match result {
             Ok(outcome) => Ok(outcome),
+            // The line of the table names the engine already.
             Err(
                 error @ RunError::Engine(
                     EngineError::Missing { .. }
@@ -104,6 +105,7 @@ impl Way {
         let reason = result.as_ref().map_or("", |outcome| cause(outcome, budget, time));
         let finished = result.as_ref().is_ok_and(|outcome| match outcome.end {
             End::Exhausted => true,
+            // The limit of solutions was reached, unless someone has stopped it.
             End::Stopped => !budget.cancel.is_cancelled(),
             End::OutOfBudget => false,
         });

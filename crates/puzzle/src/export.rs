@@ -84,6 +84,7 @@ impl Puzzle {
         let write = if format == Format::Asp { write_asp } else { write_dimacs };
         match self {
             Puzzle::Placement(puzzle) => {
+                // The size is estimated first, because an encoding that is too large would fill the memory.
                 placement::Encoding::admits(puzzle, hints)?;
                 Ok(write(placement::Encoding::of(puzzle, hints).model(), to)?)
             }

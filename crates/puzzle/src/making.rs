@@ -254,9 +254,11 @@ impl Run<'_, '_> {
             Standing { made, accepted: made, tried, rejects: generator.rejects() }
         };
         let how = self.how;
+        // The clock runs for all families of a request together.
         let budget = Budget { solutions: Some(how.count), ..how.settings.budget.rest(self.watch) };
         let settings = Settings { seed: Some(seed), ..how.settings.with_budget(budget) };
         let mut generator = Generator::<R>::new(options, &settings)?;
+        // Attempt by attempt, so that progress is shown also while all of them fail.
         while let Some(made) = generator.attempt() {
             if let Some(made) = made
                 && self.pass_on(NewPuzzle::of(generated(&made, self.number + 1))).is_break()
@@ -281,6 +283,7 @@ impl Run<'_, '_> {
             known: how.known,
             give_up_after: if how.is_patient { u64::MAX } else { GIVE_UP_AFTER },
         };
+        // A search for the best material goes through other positions, in another order.
         if is_best(wish) {
             return self.best_material(wish, run, show);
         }
@@ -320,6 +323,7 @@ impl Run<'_, '_> {
                 _ => say!("advice.no_others", "there are no others with these pieces"),
             }));
         }
+        // The number of puzzles counts those that were printed, from both stages.
         finished.end = GenerateEnd::of(optimum.end, optimum.printed == run.count, run.watch);
         (finished.standing.made, finished.standing.tried) = (optimum.printed, optimum.positions());
         finished.exhausted = Some(optimum.rows.iter().filter(|row| row.complete).count());

@@ -220,6 +220,7 @@ impl Puzzle {
             let puzzle = tour::preset(rest, &tour::PresetOptions { closed, from, to, leaper, holes })?;
             return Ok(Puzzle::Tour(Arc::new(puzzle)));
         }
+        // A word that is nearly right gets a proposal, or the list would have to be searched.
         let preset = Preset::named(word).ok_or_else(|| {
             PresetError::new(format!(
                 "unknown puzzle '{word}'{meant}: expected {list}, or a .puz file",

@@ -244,6 +244,7 @@ impl FromStr for Puzzle {
             );
             return Err(Faults(vec![Fault { line: 1, column: 1, message }]));
         }
+        // Each family has a reader of its own, which reads the text once more.
         let family = document.entries.iter().find(|entry| entry.key.text == "puzzle");
         match family.map(|entry| entry.value) {
             Some(value) if value.text == "tour" => text.parse().map(|puzzle| Puzzle::Tour(Arc::new(puzzle))),
@@ -253,6 +254,7 @@ impl FromStr for Puzzle {
                 let mut faults = text.parse::<Placement>().err().unwrap_or_default();
                 let family = value
                     .fault(say!("error.file.family", "expected 'placement', 'chessnum', 'tour' or 'mate'"));
+                // The fault of the family line replaces what the placement says about that line.
                 faults.0.retain(|fault| (fault.line, fault.column) != (family.line, family.column));
                 faults.0.push(family);
                 faults.or(None)

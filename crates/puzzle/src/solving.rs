@@ -54,6 +54,7 @@ impl Puzzle {
                 let answers = tour::read_answers(puzzle, text)?.into_iter();
                 Ok(answers.map(|tour| Solution::Tour { puzzle: Arc::clone(puzzle), tour }).collect())
             }
+            // A proof begins with a line that no other answer has.
             Puzzle::Mate(puzzle) if Proof::begins(text) => {
                 let proof: Proof = text.parse().map_err(unproven)?;
                 let proof = Arc::new(proof);

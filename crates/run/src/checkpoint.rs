@@ -279,6 +279,8 @@ fn one_line(text: &str) -> String {
 
 fn read_log(text: &str, puzzle: &str) -> Result<HashMap<String, Results>, CheckpointError> {
     let mut lines = text.lines().zip(1..);
+    // The head must be that of the same program version and the same puzzle: numbers of another search would
+    // be counted without anyone noticing.
     if lines.next().is_some_and(|(line, _)| line != FIRST_LINE) {
         return Err(CheckpointError::Foreign { line: 1, expected: FIRST_LINE });
     }
@@ -302,6 +304,7 @@ fn read_log(text: &str, puzzle: &str) -> Result<HashMap<String, Results>, Checkp
     for (line, number) in lines {
         let expected = "a part, its numbers and their sum, like 'count/500 17: 12 4096 #c9a1f03b'";
         let foreign = || CheckpointError::Foreign { line: number, expected };
+        // The sum covers everything before it, so a line that was half written is found.
         let (line, sum) = line.rsplit_once(" #").ok_or_else(foreign)?;
         if u32::from_str_radix(sum, 16) != Ok(checksum(line)) {
             return Err(CheckpointError::Damaged(number));

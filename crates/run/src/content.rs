@@ -34,6 +34,7 @@ fn content(mut reader: impl Read, cancel: &Cancel) -> io::Result<String> {
         if cancel.is_cancelled() {
             return Err(io::Error::other("stopped before it was read"));
         }
+        // The chunk is a whole number of stripes, so only the last one can have a rest.
         chunk.clear();
         let length = reader.by_ref().take(CHUNK as u64).read_to_end(&mut chunk)?;
         total += length as u64;
@@ -52,6 +53,7 @@ fn content(mut reader: impl Read, cancel: &Cancel) -> io::Result<String> {
 
 fn finished(lanes: [u64; 4], rest: &[u8], total: u64) -> u64 {
     let mut sum = PRIMES[4];
+    // A short text never reached the lanes.
     if total >= STRIPE as u64 {
         let turned = lanes.iter().zip([1, 7, 12, 18]).map(|(lane, by)| lane.rotate_left(by));
         sum = turned.fold(0, u64::wrapping_add);
@@ -60,6 +62,7 @@ fn finished(lanes: [u64; 4], rest: &[u8], total: u64) -> u64 {
         }
     }
     sum = sum.wrapping_add(total);
+    // The rest is taken in words, then in half a word, then in bytes.
     let words = rest.chunks_exact(8);
     let mut rest = words.remainder();
     for word in words {
@@ -74,6 +77,7 @@ fn finished(lanes: [u64; 4], rest: &[u8], total: u64) -> u64 {
     for &byte in rest {
         sum = (sum ^ u64::from(byte).wrapping_mul(PRIMES[4])).rotate_left(11).wrapping_mul(PRIMES[0]);
     }
+    // These last steps make every bit of the sum depend on all others.
     sum = (sum ^ (sum >> 33)).wrapping_mul(PRIMES[1]);
     sum = (sum ^ (sum >> 29)).wrapping_mul(PRIMES[2]);
     sum ^ (sum >> 32)

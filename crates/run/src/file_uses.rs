@@ -80,6 +80,7 @@ impl FileUses {
             return refused(&format!("is also {}", other.words));
         }
         let is_kept = what == FileUse::Kept;
+        // A database has its log beside it, which another output must not replace either.
         let beside: Vec<Key> = beside(path).filter(|_| is_kept).flat_map(|path| self::keys(&path)).collect();
         if let Some(other) = self.contradicting(what, option, &beside) {
             return refused(&format!("needs a file beside it, which is also {}", other.words));
@@ -92,6 +93,7 @@ impl FileUses {
             FileUse::Kept => "kept",
             FileUse::Copied | FileUse::Written => "written",
         };
+        // The message about a later conflict says how this file is used.
         let words = format!("{option} '{}', which is {verb}", path.display());
         self.insert(
             Noted { what, option: option.to_owned(), words: format!("a file beside {words}") },

@@ -115,6 +115,7 @@ impl<R: Recipe> Generator<R> {
         if self.most.is_some_and(|most| self.summary.made >= most) {
             return None;
         }
+        // A wish that can hardly be met would otherwise be tried for ever.
         if self.summary.tried - self.last >= R::PATIENCE {
             self.summary.end = End::OutOfBudget;
             return None;
@@ -126,6 +127,7 @@ impl<R: Recipe> Generator<R> {
             return None;
         };
         self.summary.tried += 1;
+        // Whether a puzzle is new depends on those before it, so this is decided here and not by the threads.
         let result =
             result.and_then(|(form, made)| if self.seen.insert(form) { Ok(made) } else { Err(R::REPEATED) });
         match result {

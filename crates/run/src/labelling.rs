@@ -165,6 +165,7 @@ impl FromStr for Labelling {
         let wrong = || LabellingError(text.chars().take(60).collect());
         let (mut variables, mut values, mut direction) = (None, None, None);
         for word in text.split(',').map(str::trim) {
+            // A second word of the same kind contradicts the first.
             let is_new = match (VariableOrder::named(word), ValueOrder::named(word), word) {
                 (Some(order), _, _) => variables.replace(order).is_none(),
                 (None, Some(order), _) => values.replace(order).is_none(),
@@ -176,6 +177,7 @@ impl FromStr for Labelling {
             }
         }
         let values = values.unwrap_or_default();
+        // Not every order has a reverse.
         let values = if direction == Some("down") { values.down().ok_or_else(wrong)? } else { values };
         Ok(Labelling { variables: variables.unwrap_or_default(), values })
     }

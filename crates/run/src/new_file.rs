@@ -67,6 +67,7 @@ impl NewFile {
             OpenOptions::new().write(true).open(&target)?;
         }
         let (file, temporary) = match open_temporary(&target, existing.is_some()) {
+            // The folder takes no new files, but the file itself may be written.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied && existing.is_some() => {
                 return Ok(Self::direct(File::create(target)?));
             }
@@ -156,12 +157,14 @@ impl Drop for NewFile {
 pub(crate) fn follow(path: &Path) -> io::Result<Target> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
+        // An open descriptor looks like a link, but where it leads must not be replaced.
         if in_place::is_descriptor(&path) || cfg!(windows) && is_windows_device(&path) {
             return Ok(Target::Direct(path));
         }
         match fs::symlink_metadata(&path) {
             Ok(there) if there.is_symlink() => {
                 let to = fs::read_link(&path)?;
+                // A relative link is relative to its own folder.
                 path = path.parent().unwrap_or(Path::new("")).join(to);
             }
             Ok(there) if there.is_file() => return Ok(Target::File(path, Some(there))),

@@ -85,6 +85,7 @@ impl<'a, S: ToOwned + ?Sized> Tally<'a, S> {
         self.settings.progress.report(Progress::Found(self.seen));
         let limit = self.settings.budget.solutions;
         let up_to_symmetry = self.settings.up_to_symmetry;
+        // Without symmetries every solution stands for itself.
         let Some(classes) = &self.classes else {
             (self.found)(solution)?;
             return stop_if(limit.is_some_and(|limit| self.seen >= limit));
@@ -95,6 +96,7 @@ impl<'a, S: ToOwned + ?Sized> Tally<'a, S> {
             let _ = (self.found)(Cow::Owned((classes.representative)(&solution)));
             return ControlFlow::Break(());
         }
+        // Each class has one representative among the solutions, so nothing has to be remembered.
         let is_representative = (classes.is_representative)(&solution);
         self.representatives += u64::from(is_representative);
         if is_representative || !up_to_symmetry {
@@ -117,6 +119,7 @@ impl<'a, S: ToOwned + ?Sized> Tally<'a, S> {
     /// # Errors
     /// The wrong solution, if there was one.
     pub fn finish(mut self, end: End) -> Result<(Count, Option<Count>), RunError> {
+        // The best board so far is worth showing even if nothing better was excluded.
         if self.seen == 0
             && self.wrong.is_none()
             && let Some(best) = self.best.take()

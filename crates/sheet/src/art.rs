@@ -97,6 +97,7 @@ pub(crate) fn symbol(piece: Piece) -> Element {
         Role::Pawn => figure(&PAWN, ink),
         Role::Leaper(leaper) => {
             let legs = format!("{},{}", leaper.short(), leaper.long());
+            // Long numbers are written smaller, so that they stay inside the disc.
             let size = (64.0 / (EM * legs.len() as f64)).min(34.0);
             let disc = Paint::default().shape(Shape::Circle { centre: (50.0, 50.0), radius: 38.0 });
             let paint = Paint { fill: Some(ink), stroke: Some(NO_COLOUR), ..lettering() };

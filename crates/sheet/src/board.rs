@@ -41,12 +41,14 @@ fn paths(page: &Page<'_>, geometry: &Geometry) -> (String, String) {
     for rank in (0..geometry.ranks()).rev() {
         let on = |file: u32| Square::at(file, rank).is_some_and(|square| geometry.contains(square));
         let top = num(page.y(rank).min(page.y(rank + 1)));
+        // A run of squares is one rectangle, which keeps the path of a large board short.
         for (from, to) in runs(geometry.files(), on) {
             let (left, right) = (page.x(from).min(page.x(to)), page.x(from).max(page.x(to)));
             let (x, wide) = (num(left), num(right - left));
             light += &format!("M{x} {top}h{wide}v{side}h-{wide}z");
         }
         for file in (0..geometry.files()).filter(|&file| (file + rank) % 2 == 0 && on(file)) {
+            // The smaller of both edges is the left one, whichever way the board is turned.
             let x = num(page.x(file).min(page.x(file + 1)));
             dark += &format!("M{x} {top}h{side}v{side}h-{side}z");
         }

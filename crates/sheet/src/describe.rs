@@ -94,6 +94,7 @@ impl Teller<'_> {
             Role::Leaper(leaper) => Some(format!("{} {leaper} {square}", self.language.text("sheet.leaper"))),
             _ => None,
         }));
+        // Pawns come last, because there are many of them and they say least.
         let pawns: Vec<String> = of(Role::Pawn).map(ToString::to_string).collect();
         match pawns.len() {
             0 => {}

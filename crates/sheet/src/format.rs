@@ -154,6 +154,7 @@ impl Sheet {
                 }
                 images
             }
+            // Each page is an SVG document of its own.
             _ => laid.leaves.iter().map(|leaf| page_svg(leaf).into_bytes()).collect(),
         };
         let Laid { leaves, missing, cut, heading_cut } = laid;

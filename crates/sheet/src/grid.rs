@@ -11,6 +11,7 @@ impl Text {
     pub fn draw(&self, diagram: &Diagram) -> String {
         let grid = Grid::of(*self, diagram);
         let mut out = String::new();
+        // Blanks at the end would be lost in mail and in tests, so they are never written.
         let mut line = |line: &str| {
             out.push_str(line.trim_end());
             out.push('\n');
@@ -154,6 +155,7 @@ impl<'a> Grid<'a> {
         if self.text.coordinates {
             line = format!("{:>digits$} ", rank + 1, digits = self.label - 1);
         }
+        // Without colours a hole must differ from an empty square.
         let hole = if self.text.charset == Charset::Ascii && !self.text.colour { "-" } else { " " };
         let mut painted = false;
         for square in self.files().filter_map(|file| Square::at(file, rank)) {

@@ -54,6 +54,7 @@ impl Histogram {
         let most = self.bars.iter().map(|bar| bar.1).max().unwrap_or(0).max(1);
         let (left, right, top) = (MARGIN + BESIDE, WIDTH - MARGIN, MARGIN + 2.0 * HEADING);
         let foot = top + HEIGHT;
+        // The axis ends at a round number above the highest bar.
         let step = step(most);
         let highest = most.div_ceil(step) * step;
         let up = |number: u64| foot - HEIGHT * number as f64 / highest as f64;
@@ -67,6 +68,7 @@ impl Histogram {
             numbers.push(label(left - 10.0, y, LETTER, &number.to_string()));
         }
         let width = (right - left) / self.bars.len().max(1) as f64;
+        // Where bars are narrow only some of them are named, so that the names do not overlap.
         let every = (NAME_WIDTH / width).ceil().max(1.0) as usize;
         let mut names = Vec::new();
         for (nth, (name, number)) in self.bars.iter().enumerate() {
@@ -84,6 +86,7 @@ impl Histogram {
         names.push(label((left + right) / 2.0, foot + 42.0, LETTER, &self.across));
         shapes.push(anchored(Anchor::End, GREY, numbers));
         shapes.push(anchored(Anchor::Middle, GREY, names));
+        // For readers who cannot see the picture.
         let all: Vec<String> = self.bars.iter().map(|(name, number)| format!("{name}: {number}")).collect();
         chart((WIDTH, foot + 42.0 + MARGIN), self.title.clone(), all.join("; "), shapes)
     }

@@ -40,6 +40,7 @@ pub fn html(sheet: &Sheet, looks: &Looks) -> String {
     if looks.has_answers() {
         main += &page.answers(sheet);
     }
+    // A page without a title is named after what it has.
     let heading = if looks.has_puzzles() { "sheet.puzzles" } else { "sheet.answers" };
     format!(
         "<!DOCTYPE html>\n\
@@ -107,6 +108,7 @@ impl Page<'_> {
         let look = self.looks.look(&entry.diagram);
         let frame = look.frame(&entry.diagram);
         let (wide, high) = spread.board(slice::from_ref(entry));
+        // The same size as on printed pages, where the board has to leave room for the others.
         let square = (wide / frame.width).min(high / frame.height).min(LARGEST);
         let board = num(square * frame.width / MM);
         let mut out = format!("<figure class=\"puzzle\" style=\"--board:{board}mm\">\n");

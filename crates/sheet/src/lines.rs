@@ -17,6 +17,7 @@ pub(crate) fn path(page: &Page<'_>, diagram: &Diagram) -> Vec<Element> {
     let squares: Vec<Square> = path.squares.iter().filter(on).copied().collect();
     let points: Vec<Point> = squares.iter().map(|&square| page.centre(square)).collect();
     let (Some(first), Some(last)) = (squares.first(), squares.last()) else { return Vec::new() };
+    // A dot would hide the number.
     let end = |square: &Square, radius: f64, fill: &'static str| {
         if diagram.numbers.contains_key(square) {
             dot(page.centre(*square), 24.0 + radius, if fill == WALK { "#a9cbe8" } else { fill })
@@ -32,6 +33,7 @@ pub(crate) fn path(page: &Page<'_>, diagram: &Diagram) -> Vec<Element> {
             out.push(end(last, 12.0, "#fff"));
         }
     }
+    // The start is drawn last, so that the line does not run over it.
     out.push(end(first, 15.0, WALK));
     out
 }

@@ -29,6 +29,7 @@ pub(crate) fn symbol(mark: Mark, occupied: bool) -> Element {
             vec![Paint::line(INK, 7.0).path("M7 29V7H29M71 7H93V29M93 71V93H71M29 93H7V71")]
         }
         (Mark::Dot, false) => vec![Paint::fill(INK).shape(circle(13.0))],
+        // A dot would lie behind the piece, so a ring surrounds it.
         (Mark::Dot, true) => vec![Paint::line(INK, 4.0).shape(circle(45.0))],
         (Mark::Cross, false) => vec![Paint::line(INK, 8.0).path("M30 30L70 70M70 30L30 70")],
         (Mark::Cross, true) => vec![Paint::line(INK, 5.0).path("M5 5L95 95M95 5L5 95")],

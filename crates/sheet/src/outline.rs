@@ -30,6 +30,7 @@ impl Shape {
                 points.iter().for_each(|&point| pen.line(point));
                 pen.path.close();
             }
+            // What has no glyph is replaced here as in the layout, or the widths would differ.
             Shape::Text { x, y, size, text } => {
                 let text = printable(text, &mut Vec::new());
                 pen.letters((text_left(*x, *size, &text, paint), *y), *size, &text, style(paint));
@@ -129,6 +130,7 @@ impl Pen {
                 ('v', &[down]) => self.line((at_x, at_y + down)),
                 ('Q', &[x1, y1, x, y]) => self.path.quad_to(x1 as f32, y1 as f32, x as f32, y as f32),
                 ('C', &[x1, y1, x2, y2, x, y]) => self.curve((x1, y1), (x2, y2), (x, y)),
+                // A half circle is two quarters. Which way it bulges follows from where it goes.
                 ('a', &[radius, .., right, _]) => {
                     let centre = (at_x + right / 2.0, at_y);
                     let [from, over, to] = if right > 0.0 { [LEFT, UP, RIGHT] } else { [RIGHT, DOWN, LEFT] };

@@ -52,6 +52,7 @@ impl PageSvg {
             for (face, run) in fonts::runs(&span.text, span.style) {
                 self.used.entry(face).or_default().extend(run.chars());
                 let length = fonts::width(&run, span.style) * text.size;
+                // Symbols come from a font of their own, with the text font for what it lacks.
                 let font = match face {
                     Face::Plain => String::new(),
                     Face::Strong => " font-weight=\"bold\"".to_owned(),

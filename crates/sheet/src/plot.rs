@@ -160,6 +160,7 @@ impl Plot {
         }
         let mut out = vec![bold(title)];
         let stopped = self.series.iter().flat_map(|series| &series.points).any(|point| !point.finished);
+        // Only what occurs in the picture is explained.
         let note = match (self.limit.map(time_words), stopped) {
             (Some(limit), true) => {
                 format!("dashed: time limit of {limit}; open with an arrow: stopped there")

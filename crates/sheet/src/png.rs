@@ -61,6 +61,7 @@ pub(crate) fn page_png(leaf: &Leaf, width: u32) -> Result<Vec<u8>, PngError> {
             Item::Text(text) => {
                 let mut x = text.x;
                 for span in &text.spans {
+                    // Text is drawn as outlines, so that an image needs no fonts.
                     let outline = letters((x, text.y), text.size, &span.text, span.style);
                     canvas.draw(outline, ink, scale);
                     x += fonts::width(&span.text, span.style) * text.size;
@@ -164,6 +165,7 @@ fn pen(paint: Paint, width: f64) -> Stroke {
 
 /// Returns the pixels without transparency, which printed pictures do not need; a quarter less data.
 fn written(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    // Nearly every picture is, but not one on transparent paper.
     let opaque = pixels.pixels().iter().all(PremultipliedColorU8::is_opaque);
     let mut data = Vec::with_capacity(pixels.data().len());
     for pixel in pixels.pixels() {

@@ -183,6 +183,7 @@ impl Sheet {
             let Some(text) = entry.rules.as_deref() else { continue };
             match rules.iter().position(|(_, other, _)| *other == text) {
                 Some(known) => rules[known].2.push(entry.number),
+                // More rules than that would be a page of their own.
                 None if rules.len() == MOST => return None,
                 None => rules.push((nth, text, vec![entry.number])),
             }
@@ -191,6 +192,7 @@ impl Sheet {
         let numbered = |(first, rule, numbers): (usize, &str, Vec<u32>)| {
             let text = match numbers.len() == entries.len() {
                 true => rule.to_owned(),
+                // A rule that not all have says whose it is.
                 false => format!("{}{colon}{rule}", ranges(&numbers)?),
             };
             Some(SharedRule { text, first })

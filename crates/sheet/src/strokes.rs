@@ -43,6 +43,7 @@ impl Strokes {
         let fits = |&&(wide, high): &&(usize, usize)| {
             files <= 26 && label + files * wide <= self.columns && ranks * high < self.lines
         };
+        // The largest squares that fit the terminal.
         let &(wide, high) = CELLS.iter().find(fits)?;
         let mut canvas = Canvas::new(files * wide, ranks * high);
         let squares: Vec<Square> =
@@ -60,6 +61,7 @@ impl Strokes {
         } else {
             canvas.put(centre(last), '○');
         }
+        // The ends are put on last, over the lines.
         canvas.put(centre(first), '●');
         Some(around(board, &canvas.rows(), label, wide, high))
     }
@@ -80,6 +82,7 @@ fn around(board: &Geometry, rows: &[String], label: usize, wide: usize, high: us
     }
     let mut names = " ".repeat(label);
     for file in 0..board.files() {
+        // Each name stands in the middle of its file.
         names += &format!(
             "{:>half$}{:rest$}",
             file_label(board, file),

@@ -63,6 +63,7 @@ impl Svg {
         for (square, mark, occupied) in marked(diagram) {
             layers.push(stamp(marks::id(mark, occupied).to_owned(), marks::symbol(mark, occupied), square));
         }
+        // The frame lies above the marks and below everything that stands on the board.
         let mut board = board::frame(&page, &diagram.geometry);
         if self.coordinates {
             board.push(Element::Group(lettering(), page.coordinates()));
@@ -78,6 +79,7 @@ impl Svg {
             above.push(Element::Group(lettering(), caption_lines));
         }
         layers.push(Layer::Own(above));
+        // Empty layers would only make the file longer.
         layers.retain(
             |layer| !matches!(layer, Layer::Shared(elements) | Layer::Own(elements) if elements.is_empty()),
         );

@@ -91,6 +91,7 @@ fn puzzles(sheet: &Sheet, looks: &Looks, spread: &Spread, boards: &mut Boards) -
             // The last row takes only the room it needs, so that the page does not overflow.
             let high = if row + 1 < spread.rows() { high } else { 0.0 };
             out += &format!("\\begin{{row}}{{{}mm}}\n", num(high / MM));
+            // All boards of a row have the same room, so that their texts are aligned.
             let room = spread.board(entries);
             out.extend(entries.iter().map(|entry| puzzle(entry, looks, spread, room, boards)));
             out += "\\end{row}\n";
@@ -110,6 +111,7 @@ fn puzzle(entry: &Entry, looks: &Looks, spread: &Spread, room: (f64, f64), board
     if let Some(difficulty) = entry.difficulty {
         task += &format!("\\stars{{{}}}", words(&difficulty.stars()));
     }
+    // The text is as wide as the board above it, or as it needs to be.
     let [cell, inner] = [spread.width, wide.max(spread.text(entry))].map(|length| num(length / MM));
     let mut out = format!("\\begin{{puzzle}}{{{cell}mm}}{{{inner}mm}}\n{{\\centering\n{board}}}");
     out += &match &entry.title {

@@ -102,6 +102,7 @@ fn rows(cells: Vec<Cell>) -> Vec<Vec<String>> {
             _ => rows.push(vec![cell]),
         }
     }
+    // Boards of one row end on the same line, so that the texts below begin together.
     let block = |cell: Cell, height: usize| {
         let mut lines = vec![String::new(); height - cell.upper.len()];
         lines.extend(cell.upper);
@@ -185,6 +186,8 @@ fn answers(sheet: &Sheet, looks: &Looks) -> Vec<Vec<String>> {
                 boards.push(Cell { room, upper, lower: board });
             }
             answer => {
+                // Boards that wait for a full row come before the text, so that the order of the puzzles is
+                // kept.
                 parts.extend(rows(std::mem::take(&mut boards)));
                 parts.push(spoken(entry, answer, looks));
             }

@@ -196,6 +196,7 @@ impl<'a> Reader<'a> {
             if watch.is_over() {
                 return Ok(Some(watch.end()));
             }
+            // Clingo may be silent for hours, so the clock is looked at in between.
             let line = match lines.recv_timeout(CLOCK_INTERVAL) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => continue,
@@ -203,6 +204,7 @@ impl<'a> Reader<'a> {
             };
             if answer_follows {
                 answer_follows = false;
+                // The line after `Answer:` holds the atoms.
                 if self.answer(&line)?.is_break() {
                     return Ok(Some(End::Stopped));
                 }
@@ -226,6 +228,8 @@ impl<'a> Reader<'a> {
         let mut values = vec![false; self.model.variables().len()];
         for word in line.split_ascii_whitespace() {
             let value = word.parse().ok().and_then(|number: usize| values.get_mut(number));
+            // A number that is no variable means that this is not the output that was expected; guessing
+            // would give wrong boards.
             *value.ok_or_else(|| failed(format!("unexpected output of clingo: '{word}'")))? = true;
         }
         let assignment = Assignment::new(values);
@@ -238,6 +242,7 @@ impl<'a> Reader<'a> {
                     return Ok(told);
                 }
             }
+            // A value that is repeated is the optimum, and this its first answer.
             self.proven = true;
         }
         Ok(self.judge.report_solution(&assignment))

@@ -59,6 +59,7 @@ impl<'a> Program<'a> {
         let mut circuits = self.words().into_iter();
         let mut notes = model.notes().iter().peekable();
         for (number, constraint) in model.constraints().iter().enumerate() {
+            // Notes stand before the constraint that they are about.
             while let Some((_, note)) = notes.next_if(|(before, _)| *before <= number) {
                 write_note(note, out)?;
             }
@@ -72,6 +73,7 @@ impl<'a> Program<'a> {
             };
             let among = objective.among.iter().enumerate();
             let terms: Vec<String> =
+                // The number makes equal atoms count each on their own.
                 among.map(|(nth, &lit)| format!("1,{} : {}", nth + 1, self.literal(lit))).collect();
             writeln!(out, "{directive} {{ {} }}.", terms.join("; "))?;
         }
@@ -87,6 +89,7 @@ impl<'a> Program<'a> {
         writeln!(out, "#show.")?;
         for (signature, numbers) in signatures {
             let is_shown = |&number: &usize| self.model.is_shown(self.model.lit(number));
+            // One line for all atoms of a name, unless some of them are hidden.
             if numbers.iter().all(is_shown) {
                 writeln!(out, "#show {signature}. #project {signature}.")?;
             } else {
@@ -125,12 +128,14 @@ impl<'a> Program<'a> {
     ) -> io::Result<()> {
         match constraint {
             Constraint::Clause(lits) => {
+                // A clause is broken if all its literals are false: this is what the rule forbids.
                 let opposite: Vec<String> = lits.iter().map(|&lit| self.literal(!lit)).collect();
                 writeln!(out, ":- {}.", opposite.join(", "))
             }
             Constraint::Count(among, bound) => writeln!(out, ":- not {}.", self.count(among, *bound)),
             Constraint::Reified(Reified { lit, among, bound }) => {
                 let count = self.count(among, *bound);
+                // Both directions, or the literal could be false although the count holds.
                 writeln!(out, ":- {}, not {count}.", self.literal(*lit))?;
                 writeln!(out, ":- {}, {count}.", self.literal(!*lit))
             }
@@ -234,6 +239,7 @@ fn term(text: &str) -> Option<&str> {
     if !is_constant || word == "not" {
         return None;
     }
+    // Arguments are terms again, which is why this calls itself.
     let Some(mut rest) = rest.strip_prefix('(') else { return Some(rest) };
     loop {
         rest = term(rest)?;

@@ -35,10 +35,12 @@ impl Engine for Backtrack {
         if let Some(direction) = model.objective().map(|objective| objective.direction) {
             let end = search.run(&watch, &mut judge, Stage::Improving);
             let best = judge.best();
+            // Without a proof that nothing is better, no solution may be reported as one of the best.
             if end != End::Exhausted || best.is_none() {
                 return Ok(judge.report(Ended { end, proven, statistics: search.statistics }));
             }
             proven = true;
+            // From now on only assignments with the best value are solutions.
             search.aim(direction, best, true);
         }
         let end = search.run(&watch, &mut judge, Stage::Enumerating);
@@ -170,6 +172,7 @@ impl<'a> Search<'a> {
     fn run(&mut self, watch: &Watch, judge: &mut Judge<'_>, stage: Stage) -> End {
         self.undo(0);
         self.decisions.clear();
+        // Every row is looked at once, since some leave no choice from the start.
         (0..self.rows.len()).for_each(|nth| self.touch(nth));
         if watch.is_over() {
             return watch.end();
@@ -204,6 +207,8 @@ impl<'a> Search<'a> {
                     ControlFlow::Break(()) => return End::Stopped,
                 }
             };
+            // After a solution the hidden variables are not tried again, because they do not make another
+            // one.
             if !self.retreat(only_shown) {
                 return End::Exhausted;
             }
@@ -294,6 +299,8 @@ impl<'a> Search<'a> {
         let Row { least, most, tells, holding, open, .. } = self.rows[nth];
         let (certain, possible) =
             (holding >= least && holding + open <= most, holding <= most && holding + open >= least);
+        // A row that defines a literal sets it as soon as the row is decided, and is itself a constraint once
+        // the literal is set.
         let (least, most) = match tells.map(|teller| (teller, self.value(teller))) {
             None | Some((_, Some(true))) => (least, most),
             Some((teller, None)) => {
@@ -313,6 +320,7 @@ impl<'a> Search<'a> {
         if holding > most || holding + open < least {
             return Err(Clash);
         }
+        // All open literals follow at once: none may hold any more, or all must.
         let rest = match () {
             () if open == 0 => return Ok(()),
             () if holding == most => false,
@@ -331,6 +339,7 @@ impl<'a> Search<'a> {
     /// Returns the literal to try next: an open literal of the row that needs more literals and leaves the
     /// least choice.
     fn branch(&self) -> Option<Lit> {
+        // A row that needs more literals is a question with few answers, one of which must be right.
         let needy = self.rows.iter().filter(|row| {
             row.holding < row.least
                 && row.open > 0
@@ -342,6 +351,8 @@ impl<'a> Search<'a> {
                 .copied()
                 .find(|&lit| self.value(lit).is_none() && self.model.is_shown(lit) == shown)
         };
+        // Shown variables first, so that all solutions that differ in hidden ones only follow each other and
+        // count as one.
         let tightest =
             needy.filter_map(|row| Some((row.open - (row.least - row.holding), choice(row, true)?)));
         let open = |shown: bool| {

@@ -101,6 +101,7 @@ impl Circuit {
         }
         let mut part = vec![usize::MAX; self.nodes.len()];
         let mut parts = 0;
+        // A flood from each node that none before has reached.
         for start in 0..self.nodes.len() {
             if part[start] != usize::MAX {
                 continue;

@@ -74,6 +74,7 @@ impl Engine for Cp {
         let watch = budget.watch();
         let mut judge = Judge::new(model, budget, found);
         let mut outcome = None;
+        // Only optimisation is shared. Enumeration has the tree, which one thread walks.
         if self.threads > 1 && model.objective().is_some() {
             let (mut remote, questions) = connect();
             let watch = watch.clone();
@@ -85,6 +86,7 @@ impl Engine for Cp {
             let ((), outcomes) = threads::beside([work], |_| questions.answer(&mut judge));
             outcome = outcomes.into_iter().next();
         }
+        // No thread could be started, or none is wanted.
         let outcome = outcome.unwrap_or_else(|| self.search(model, watch, &mut judge, None));
         Ok(judge.report(outcome))
     }
@@ -107,6 +109,7 @@ impl Cp {
         }
         let (variables, clauses) = (search.posted.variables(), search.posted.constraints);
         let mut proven = false;
+        // Without an aim all solutions are listed; with one the best value comes first.
         let end = match Aim::of(model, &search.posted) {
             None => search.enumerate(self.labelling, self.patience),
             Some(aim) => self.optimise(&mut search, aim, company, &mut proven),
@@ -144,9 +147,11 @@ impl Cp {
                 (Step::Accepted(value), _) => {
                     let reached = aim.reached(value);
                     most = Some(reached);
+                    // Each further assignment must be better, so the last one is the best.
                     goal = vec![aim.reaching(reached + 1)];
                 }
                 (Step::Nothing, _) => return Ok(most),
+                // What is not solved in the first turn is worth sharing.
                 (Step::Undecided, Some(company)) => {
                     return together::improve(search, self.labelling, company, most);
                 }

@@ -21,6 +21,7 @@ pub(crate) fn by_occurrence(model: &Model) -> Vec<Lit> {
         }
     }
     let mut variables: Vec<usize> = (0..occurrences.len()).collect();
+    // The sort is stable: equal variables keep their order, and all threads get the same list.
     variables.sort_by_key(|&variable| Reverse(occurrences[variable]));
     variables.into_iter().map(|variable| model.lit(variable)).collect()
 }

@@ -66,6 +66,7 @@ pub fn solve_encoding<E: Encoded>(
         EngineKind::Asp => solve_encoding_with(&crate::Asp::default(), encoding, budget, found),
         other => {
             let _ = settings;
+            // An engine that was left out of the build, or one that solves no models.
             let what = "this program was built without this engine".to_owned();
             Err(EngineError::Unsupported { engine: other.name(), what })
         }

@@ -83,6 +83,7 @@ fn encode_groups(model: &Model, cnf: &mut Cnf) -> Vec<(usize, usize, String)> {
         }
         lower(constraint, cnf);
     }
+    // Circuits come last, after the clauses of all other constraints, whose notes count on their places.
     let before = cnf.clauses();
     model.circuits().for_each(|circuit| hang_together(circuit, cnf));
     if cnf.clauses() > before {
@@ -93,6 +94,7 @@ fn encode_groups(model: &Model, cnf: &mut Cnf) -> Vec<(usize, usize, String)> {
     for (nth, (start, note)) in starts.iter().enumerate() {
         words.push(note.replace('\n', "; "));
         let end = starts.get(nth + 1).map_or(cnf.clauses(), |(next, _)| *next);
+        // A note without clauses waits for the next group.
         if end > *start {
             groups.push((start + 1, end, std::mem::take(&mut words).join("; ")));
         }

@@ -257,6 +257,7 @@ impl Model {
                 return Some(self.describe(constraint, assignment));
             }
         }
+        // The lazy source is asked last, because it may rely on everything else.
         let cut = self.lazy.as_ref().and_then(|lazy| lazy(assignment).into_iter().next());
         cut.map(|clause| self.describe(&Constraint::Clause(clause), assignment))
     }

@@ -115,6 +115,7 @@ impl ExternalPropagator for Gate {
         };
         match remote.ask(assignment, Some(self.stage)) {
             ControlFlow::Continue(clauses) => {
+                // The solver takes them from the end of the list, so the 0 that ends a clause goes in first.
                 for clause in &clauses {
                     self.clauses.push(0);
                     self.clauses.extend(clause.iter().map(|lit| lit.dimacs()));
@@ -122,6 +123,7 @@ impl ExternalPropagator for Gate {
                 clauses.is_empty()
             }
             ControlFlow::Break(()) => {
+                // Nothing more is wanted: accepting the model makes the solver stop.
                 self.shut = true;
                 true
             }
@@ -221,6 +223,7 @@ impl<'a> Search<'a, '_> {
         for variable in 0..model.variables().len() {
             solver.add_observed_var(model.lit(variable).dimacs());
         }
+        // Encoding a large model takes a while, and must not outlast the budget.
         let cnf = Cnf::of(model, &mut || over.is_over());
         let (judge, clauses, others) = (None, 0, (0, 0));
         Search { model, engine, watch, cnf, clauses, solver, gate, judge, team, task, number, others }
@@ -264,6 +267,7 @@ impl<'a> Search<'a, '_> {
         let (mut most, mut more) = (None, None);
         loop {
             if self.engine.threads > 1 {
+                // The first thread works alone for some time, because most puzzles are solved by then.
                 self.solver.limit("conflicts", i32::try_from(self.engine.alone).unwrap_or(i32::MAX));
             }
             match self.ask(more.as_slice())? {
@@ -272,6 +276,8 @@ impl<'a> Search<'a, '_> {
                 Some(true) => {
                     let reached = aim.reached(&mut self.solver);
                     most = Some(reached);
+                    // The goal is an assumption and not a clause, so that what was learnt remains valid for
+                    // the next one.
                     more = aim.reaching(reached + 1, &mut self.cnf);
                     if more.is_none() {
                         return Ok(most);
@@ -290,6 +296,8 @@ impl<'a> Search<'a, '_> {
         let (order, encoded) = (&order, &aim.encoded.clone());
         let (model, engine, watch) = (self.model, self.engine, self.watch.clone());
         let remote = self.gate.borrow().remote.clone();
+        // Every helper builds its solver from the same model, which numbers the helpers of the encoding
+        // alike, as shared clauses need it.
         let helpers = remote.into_iter().cycle().zip(1..threads).map(|(remote, number)| {
             let (watch, team) = (watch.clone(), Arc::clone(&team));
             move || {
@@ -321,12 +329,14 @@ impl<'a> Search<'a, '_> {
     /// interrupted), or the reason why it gave up.
     fn ask(&mut self, assumed: &[i32]) -> Result<Option<bool>, End> {
         loop {
+            // New clauses of the encoding go to the solver first, or the assumptions would mean nothing.
             self.hand_over();
             if self.watch.is_over() {
                 return Err(self.watch.end());
             }
             assumed.iter().for_each(|&lit| self.solver.assume(lit));
             let status = self.solver.solve();
+            // The judge has refused the model, and the search goes on with its clauses.
             if self.is_refused_here() {
                 continue;
             }

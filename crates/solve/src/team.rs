@@ -203,9 +203,11 @@ impl<L: Clone> Team<L> {
             let cube = state.cubes.pop();
             if cube.is_some() {
                 state.idle -= 1;
+                // If others still wait, someone should go on splitting.
                 self.hungry.store(state.idle > 0 && state.cubes.is_empty(), Ordering::SeqCst);
                 return cube;
             }
+            // Nobody works and nothing is left: every cube is refuted.
             if state.idle == state.threads {
                 state.finished = true;
                 self.changed.notify_all();

@@ -155,6 +155,8 @@ fn read_text(puzzle: &Tour, text: &str) -> Result<Vec<Vec<Square>>, Faults> {
             _ => faults.add(&entry.key, "unknown key: expected tour, or a key of the puzzle"),
         }
     }
+    // A grid and lines of squares may be in one file: the answer is every tour of both. Only a text with
+    // neither is refused.
     let drawn = document.size(&mut faults);
     if drawn.is_some() {
         tours.extend(read_grid(puzzle, &document, drawn == Some(size(puzzle)), &mut faults));
@@ -171,6 +173,8 @@ fn size(puzzle: &Tour) -> Result<Geometry, rookwright_board::GeometryError> {
 /// Returns the squares of a grid in the order of their numbers.
 fn read_grid(puzzle: &Tour, document: &Document<'_>, fits: bool, faults: &mut Faults) -> Option<Vec<Square>> {
     let board = puzzle.geometry();
+    // A grid of another size would put every number on the wrong square, so one message replaces a long list
+    // of them.
     if !fits {
         let first = document.rows[0][0];
         faults.add(&first, format!("expected a board of {}x{}", board.files(), board.ranks()));
@@ -181,6 +185,7 @@ fn read_grid(puzzle: &Tour, document: &Document<'_>, fits: bool, faults: &mut Fa
     for (square, token) in document.cells().filter(|(_, token)| !matches!(token.text, "." | "-")) {
         let number: Option<u32> =
             token.text.parse().ok().filter(|number| (1..=puzzle.area()).contains(number));
+        // The reading goes on after a fault, so that all of them are reported at once.
         let Some(number) = number else {
             let area = puzzle.area();
             faults.add(&token, format!("'{}': expected a number from 1 to {area}, '.' or '-'", token.text));
@@ -209,6 +214,7 @@ fn gather(value: &Value, answers: &mut Vec<Vec<Square>>) -> Result<(), AnswerErr
     let wrong = |what: String| Err(AnswerError::Other(what));
     match value {
         Value::Array(list) => list.iter().try_for_each(|one| gather(one, answers)),
+        // A whole document has `solutions`, and each of these is an object with a `tour` again.
         Value::Object(object) => match (object.get("solutions"), object.get("tour")) {
             (Some(Value::Array(list)), _) => list.iter().try_for_each(|one| gather(one, answers)),
             (_, Some(Value::Array(list))) => {

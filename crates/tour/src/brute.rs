@@ -48,8 +48,10 @@ impl Walk<'_> {
         }
         let (a, b) = (i64::from(self.puzzle.leaper().short()), i64::from(self.puzzle.leaper().long()));
         let ways = [(a, b), (b, a)].into_iter().flat_map(|(x, y)| [(x, y), (x, -y), (-x, y), (-x, -y)]);
+        // On a full board nothing is unvisited, so the loop ends there by itself.
         for next in ways.filter_map(|(right, up)| board.step(square, right, up)) {
             if !self.way.contains(&next) {
+                // A break leaves the way as it is: the whole search ends, and nobody looks at the way again.
                 self.step(next)?;
             }
         }

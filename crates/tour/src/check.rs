@@ -130,11 +130,14 @@ impl fmt::Display for Violation {
                 next = number + 1,
                 walker
             ),
+            // Only some of the squares are named: on a large board the message would be longer than the
+            // puzzle.
             Violation::Unvisited { squares, all } => {
                 let names: Vec<_> = squares.iter().map(ToString::to_string).collect();
                 let more = all.saturating_sub(squares.len() as u64);
                 let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
                 let squares = names.join(", ") + &rest;
+                // The number is that of all missing squares, since it decides between singular and plural.
                 say!(
                     "wrong.tour.unvisited",
                     "{squares} is not visited" | "{squares} are not visited",

@@ -26,6 +26,7 @@ impl Graph {
         if moves.files() > moves.ranks() {
             squares.sort_unstable_by_key(|&at| (at % moves.files(), at / moves.files()));
         }
+        // Vertices are numbered in that order, because the sweeps of the count follow the numbers.
         let mut vertex = vec![0; moves.numbers() as usize];
         squares.iter().zip(0..).for_each(|(&at, nth)| vertex[at as usize] = nth);
         let mut graph = Self { edges: vec![Vec::new(); squares.len()], squares };
@@ -33,6 +34,8 @@ impl Graph {
             graph.edges[nth] = moves.from(at).map(|to| vertex[to as usize]).collect();
         }
         let end = |square| vertex[moves.number(square) as usize];
+        // What remains is to make every solution a cycle: the ends of an open tour are joined by extra
+        // vertices.
         match (puzzle.from().map(end), puzzle.to().map(end)) {
             (Some(from), Some(to)) => {
                 let between = graph.vertex();
@@ -41,6 +44,8 @@ impl Graph {
                     // The path through the new vertex represents the last move, which must exist.
                     graph.part(from, to);
                 }
+                // Without that move the new vertex stays alone, and the graph has no cycle through it, as it
+                // should.
                 if !(puzzle.is_closed() && apart) {
                     graph.join(between, from);
                     graph.join(between, to);
@@ -48,9 +53,12 @@ impl Graph {
             }
             _ if puzzle.is_closed() => {}
             (Some(end), None) | (None, Some(end)) => {
+                // One extra vertex would allow any two ends. Of these two, the first can lead only to the
+                // given end, and the second to the free one.
                 let (first, second) = (graph.vertex(), graph.vertex());
                 graph.join(first, end);
                 graph.join(first, second);
+                // The given end is left out: a tour does not begin and end on the same square.
                 for other in (0..graph.squares.len() as u32).filter(|&other| other != end) {
                     graph.join(second, other);
                 }
@@ -62,6 +70,7 @@ impl Graph {
                 }
             }
         }
+        // Searches take the edges in the order of the lists, which must not depend on how they were made.
         graph.edges.iter_mut().for_each(|edges| edges.sort_unstable());
         graph
     }

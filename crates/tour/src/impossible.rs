@@ -81,6 +81,7 @@ impl View<'_> {
         if !none.is_empty() {
             return Some(format!("no move leads to or from {}", self.names(&none)));
         }
+        // Only an end of an open tour can do with one move.
         if self.closed() && !single.is_empty() {
             let each = if single.len() > 1 { " each" } else { "" };
             return Some(format!(
@@ -89,6 +90,8 @@ impl View<'_> {
             ));
         }
         let given = self.quest.ends.iter().flatten().count();
+        // Given ends are such squares without any conflict. The others must take the ends that are still
+        // free.
         single.retain(|&at| !self.quest.ends.contains(&Some(at)));
         let free = 2 - given;
         (single.len() > free).then(|| {
@@ -107,6 +110,7 @@ impl View<'_> {
     /// Returns why some squares cannot be reached from others.
     fn cut_off(&self) -> Option<String> {
         let moves = &self.quest.moves;
+        // A flood from the first square: what it does not reach is another part of the board.
         let mut reached = vec![false; moves.numbers() as usize];
         let first = moves.squares().next()?;
         reached[first as usize] = true;
@@ -128,6 +132,7 @@ impl View<'_> {
         let other: Vec<u32> = moves.squares().filter(|&at| reached[at as usize] == few).collect();
         let from = moves.squares().find(|&at| reached[at as usize] != few)?;
         let way = format!("no moves lead from {} to {}", moves.square(from), self.names(&other));
+        // The sentence names the squares, and begins with the reason where the leaper itself is to blame.
         let (short, long) = (u32::from(self.puzzle.leaper().short()), u32::from(self.puzzle.leaper().long()));
         let why = match (short, long) {
             _ if (short + long) % 2 == 0 && (short % 2 == 1 || short == long) => {
@@ -187,6 +192,8 @@ impl View<'_> {
         let ends: Vec<u32> = quest.ends.iter().flatten().copied().collect();
         let square = |at: u32| quest.moves.square(at);
         let [dark, light] = self.sides();
+        // With equal numbers of both colours a tour ends on the other colour than it begins, which needs two
+        // given ends to be wrong.
         if dark == light {
             let &[one, other] = &ends[..] else { return None };
             return (quest.side(one) == quest.side(other)).then(|| {
@@ -199,6 +206,7 @@ impl View<'_> {
                 )
             });
         }
+        // With one square more of a colour, it begins and ends on that colour: a single end can be wrong.
         let more = u32::from(light > dark);
         let wrong = ends.into_iter().find(|&at| quest.side(at) != more)?;
         Some(format!(
@@ -226,6 +234,7 @@ impl View<'_> {
     fn theorem(&self) -> Option<String> {
         let moves = &self.quest.moves;
         let (short, long) = (moves.files().min(moves.ranks()), moves.files().max(moves.ranks()));
+        // The theorems are about knights on whole boards, and say nothing about any other.
         if self.puzzle.leaper() != KNIGHT || moves.has_holes() {
             return None;
         }
@@ -249,6 +258,7 @@ impl View<'_> {
         let mut numbers = self.puzzle.numbers().iter();
         let (&first, &number) = numbers.next()?;
         let [dark, light] = self.sides();
+        // The first given number settles the colours of all others: the same for the same parity.
         let fits = |square: Square, other: u32| (side(square) == side(first)) == (other % 2 == number % 2);
         if let Some((&square, &other)) = numbers.find(|&(&square, &other)| !fits(square, other)) {
             let (one, two) = (self.side_name(side(first)), self.side_name(side(square)));
@@ -256,6 +266,8 @@ impl View<'_> {
                 "{number} on {first} ({one}) and {other} on {square} ({two}) cannot both be: every move changes the colour"
             ));
         }
+        // Even numbers that agree with each other may all be wrong: a board with more squares of one colour
+        // has the odd numbers there.
         let more = u32::from(light > dark);
         let wrong = dark != light && (side(first) == more) != (number % 2 == 1);
         wrong.then(|| {
@@ -274,6 +286,7 @@ impl View<'_> {
             .filter(|pair| pair[0].0 + 1 == pair[1].0)
             .map(|pair| [pair[0], pair[1]])
             .collect();
+        // In a closed tour the last number is followed by 1.
         if let (Some(&first), Some(&last), true) = (by_number.first(), by_number.last(), self.closed())
             && (first.0, last.0) == (1, self.puzzle.area())
         {

@@ -66,6 +66,7 @@ impl TourOptions {
 
     /// Returns the puzzle without numbers.
     pub(crate) fn bare(&self) -> Result<Tour, FieldError> {
+        // Holes come with the board, or as an option of their own, or both.
         let holes = self.board.holes().iter().chain(self.holes.iter()).collect();
         let board = self.board.clone().with_holes(holes);
         let board = board.map_err(|error| FieldError::of("holes", error.to_string()))?;
@@ -93,6 +94,7 @@ impl TourOptions {
         }
         let draft = Draft { leaper: self.leaper, closed: self.closed, ..Draft::on(board) };
         let puzzle = draft.validate().map_err(|flaws| Self::no_tour(&flaws[0]))?;
+        // An impossible board is refused before any attempt. The generator would try it until it gives up.
         puzzle.impossible().map_or(Ok(puzzle), |reason| Err(Self::no_tour(&reason)))
     }
 

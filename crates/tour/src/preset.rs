@@ -43,6 +43,7 @@ pub fn preset(words: &[&str], options: &PresetOptions) -> Result<Tour, PresetErr
         return Err(PresetError::new("'tour' takes the size of a board, like 'tour 8x8'"));
     };
     let wrong = || {
+        // The word comes from a user and may be of any length.
         let text: String = size.chars().take(40).collect();
         PresetError::new(say!(
             "error.tour_board",

@@ -55,6 +55,7 @@ impl fmt::Display for Tour {
                 writeln!(f, "{key}: {end}")?;
             }
         }
+        // Numbers and holes are drawn where a person can still read the drawing, and listed on larger boards.
         let drawn = board.files() <= LONGEST_DRAWN_SIDE && board.ranks() <= LONGEST_DRAWN_SIDE;
         if !drawn && !self.numbers().is_empty() {
             let given = self.numbers().iter().map(|(square, number)| format!("{number}={square}"));
@@ -132,7 +133,10 @@ impl<'a> Reader<'a> {
         entries.iter().for_each(|entry| self.read_entry(entry));
         entries.require("puzzle", "puzzle: tour", &mut self.faults);
         self.read_board(document, entries.is_given("board"));
+        // Without a size no square can be said to be on the board, so that what follows would be noise.
         let Some(size) = self.size.take() else { return self.faults.or(None) };
+        // A hole beyond the edge is reported at its place in the text and left out, so that the other flaws
+        // are found too.
         for hole in self.holes.iter().filter(|&hole| !size.spans(hole)) {
             let at = self.places.get(&hole).unwrap_or(&Token::START);
             self.faults.add(at, format!("the hole {hole} is outside the {size} board"));
@@ -151,6 +155,7 @@ impl<'a> Reader<'a> {
             numbers: self.numbers,
             expect: self.expect,
         };
+        // Flaws of the draft name a part of it; this finds where in the text that part was given.
         self.faults.located(draft.validate(), |subject| match subject {
             Subject::Board => None,
             Subject::From => self.from.map(|(_, at)| at),
@@ -181,6 +186,7 @@ impl<'a> Reader<'a> {
                     if !self.holes.insert(hole) {
                         self.faults.add(&item, format!("{hole} is named twice"));
                     }
+                    // A later fault about this hole is shown where the hole is named.
                     self.places.insert(hole, item);
                 }
             }

@@ -111,6 +111,8 @@ impl Draft {
         if !flaws.is_empty() {
             return Err(flaws);
         }
+        // One way to say a thing is enough: searches and files of numbered tours need not look at the ends as
+        // well.
         if !self.numbers.is_empty() {
             let last = self.last_number();
             self.numbers.extend(self.from.take().map(|from| (from, 1)));
@@ -155,6 +157,7 @@ impl Draft {
         let area = self.geometry.area();
         let mut taken: BTreeMap<u32, Square> = BTreeMap::new();
         for (&square, &number) in &self.numbers {
+            // Each number may have several flaws of its own, and all are reported.
             if let Some(message) = self.misplaced(square) {
                 flaws.add(Subject::Number(square), message);
             }
@@ -166,6 +169,7 @@ impl Draft {
                 flaws.add(Subject::Number(square), message);
             }
         }
+        // Without numbers the ends are compared with nothing.
         if self.numbers.is_empty() {
             return;
         }
@@ -342,6 +346,7 @@ impl Tour {
     #[must_use]
     pub fn normal(&self, mut tour: Path) -> Path {
         let squares = &mut tour.squares;
+        // With numbers every way to fill in the board is a solution of its own.
         if !self.numbers().is_empty() || squares.len() < 2 {
             return tour;
         }
@@ -358,6 +363,7 @@ impl Tour {
             return tour;
         }
         let least = squares.iter().copied().min().unwrap_or(first);
+        // A closed tour has a start and a direction to choose, unless the ends settle them.
         match (self.from(), self.to()) {
             (None, Some(to)) => {
                 // Starts after the last square, in the direction in which the last but one is the greater.
@@ -369,6 +375,8 @@ impl Tour {
                 }
             }
             (from, to) => {
+                // The direction is the one that ends where it must, or that goes on with the lesser
+                // neighbour.
                 begin_at(squares, from.unwrap_or(least));
                 let (second, last) = (squares[1], squares[squares.len() - 1]);
                 if to.map_or(last < second, |to| last != to) {

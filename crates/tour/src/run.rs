@@ -138,6 +138,8 @@ impl<'a> Run<'a> {
         let images = |tour: &Path| -> Vec<Path> {
             group.iter().map(|symmetry| image(self.puzzle, *symmetry, tour)).collect()
         };
+        // Of the images of a tour, the least one stands for all. It is itself a solution, so each class is
+        // counted exactly once.
         let is_representative = |tour: &Path| images(tour).iter().all(|image| image.squares >= tour.squares);
         let representative = |tour: &Path| {
             let first = images(tour).into_iter().min_by(|one, other| one.squares.cmp(&other.squares));
@@ -149,6 +151,7 @@ impl<'a> Run<'a> {
             representative: &representative,
         });
         let mut pass_on = |tour: Cow<'_, Path>| found(tour.into_owned());
+        // Whatever the engine, every tour is checked before it is counted or passed on.
         let mut tally = Tally::new(self.engine, self.settings, classes, &mut pass_on);
         let (Report { end, statistics, .. }, remark) = self.feed(&mut |tour| {
             let verdict = check(self.puzzle, &tour)
@@ -156,6 +159,8 @@ impl<'a> Run<'a> {
             tally.take(Cow::Owned(tour), verdict)
         })?;
         let (count, classes) = tally.finish(end)?;
+        // A reason is given only with a finished count of none, because a search that was stopped proves
+        // nothing.
         let remark = remark.or_else(|| self.puzzle.impossible().filter(|_| count == Count::exactly(0u32)));
         Ok(Outcome { classes, ..self.outcome(end, count, statistics, remark) })
     }

@@ -55,6 +55,7 @@ pub(super) fn read(line: &str, position: &Position) -> Result<Command, String> {
         "ponderhit" => Ok(Command::PonderHit),
         "quit" => Ok(Command::Quit),
         "debug" | "register" => Ok(Command::Ignored),
+        // A user interface that sends something else should see it in its log; the dialogue goes on.
         _ => Err(format!("unknown command: {}", shown(word))),
     }
 }
@@ -72,6 +73,7 @@ fn read_position(words: &[&str]) -> Result<Position, String> {
     let boards = Boards::Only(Size::FULL);
     let mut position =
         Position::from_fen_of(&fen, Legality::Strict, boards).map_err(|error| faults(error.to_string()))?;
+    // The first word is `moves` itself.
     for word in moves.iter().skip(1) {
         position = position.after(
             find_move(&position, word)

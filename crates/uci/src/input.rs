@@ -42,6 +42,7 @@ fn skip(input: &mut impl BufRead) -> io::Result<()> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             bytes => bytes?,
         };
+        // What is skipped is taken from the buffer without a copy.
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let (used, over) = (end.map_or(bytes.len(), |end| end + 1), end.is_some() || bytes.is_empty());
         input.consume(used);

@@ -158,12 +158,14 @@ impl<W: Write + Send> Session<'_, '_, W> {
             Command::IsReady => self.out.say("readyok"),
             Command::NewGame => {
                 self.stop();
+                // What was learnt about another game would only take room.
                 self.memory = None;
                 self.position = start()?;
             }
             Command::Option(change) => match change {
                 Change::Hash(hash) => {
                     self.stop();
+                    // The memory is reserved anew by the next search, in its new size.
                     (self.options.hash, self.memory) = (hash, None);
                 }
                 Change::Threads(threads) => self.options.threads = threads,
@@ -171,6 +173,7 @@ impl<W: Write + Send> Session<'_, '_, W> {
             },
             Command::Position(position) => self.position = *position,
             Command::Go(go) => {
+                // A search that still runs would answer for the wrong position.
                 self.stop();
                 if let Some(wrong) = &go.wrong {
                     self.report_fault(wrong);
@@ -223,11 +226,13 @@ impl<W: Write + Send> Session<'_, '_, W> {
         let cancel = go.limits.cancel.clone();
         let gate = Arc::new(AnswerGate { waits: Mutex::new(go.endless), bell: Condvar::new() });
         let waiting = Arc::clone(&gate);
+        // The search has its own thread, or `stop` could not be read while it runs.
         let handle = start_in(self.scope, Some(STACK_BYTES), move || {
             let lines = go.limits.lines;
             let answer = think(&position, &go.limits, &memory, &mut |news| {
                 out.say(&info(news, lines));
                 if out.is_closed() {
+                    // Nobody reads any more: the user interface has gone.
                     go.limits.cancel.cancel();
                 }
             });
@@ -238,6 +243,8 @@ impl<W: Write + Send> Session<'_, '_, W> {
                     "info depth 0 score cp 0"
                 });
             }
+            // After `go infinite` the answer may be given only when it is asked for, even if the search has
+            // ended.
             waiting.wait();
             match answer.step {
                 Some(step) => out.say(&format!("bestmove {step}")),

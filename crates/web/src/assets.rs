@@ -114,6 +114,7 @@ pub(crate) fn respond(path: &str, headers: &HeaderMap) -> Response {
     let Some(asset) = ASSETS.get(name) else {
         return (StatusCode::NOT_FOUND, "page not found\n").into_response();
     };
+    // Packed once, when the server starts, and not for each request.
     let packed = if encoding::accepts_gzip(headers) { asset.packed() } else { None };
     let sent = packed.unwrap_or(&asset.plain);
     // Browsers ask again each time, and receive the file only if it has changed.

@@ -37,9 +37,11 @@ pub(crate) async fn open(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
+    // Opening a path reads the disk of this machine, which only the person who sits at it may ask for.
     if !is_local(&studio, &connection, &headers) {
         return not_opened(&NotOpened::Elsewhere);
     }
+    // A form of another site cannot send JSON without the browser asking first.
     if !is_json(&headers) {
         return refused(refusals::NO_JSON);
     }
@@ -48,6 +50,7 @@ pub(crate) async fn open(
         Err(response) => return *response,
     };
     let library = Arc::clone(&studio.library);
+    // The database is opened off the threads that serve requests.
     let opened = tokio::task::spawn_blocking(move || open_file(&library, &body)).await;
     opened.unwrap_or_else(|_| refused(refusals::BROKEN))
 }
@@ -57,6 +60,7 @@ fn open_file(library: &Library, body: &Bytes) -> Response {
         Ok(request) => request,
         Err(wrong) => return error(StatusCode::BAD_REQUEST, &format!("the request is invalid: {wrong}")),
     };
+    // The first request only says what is there. The person sees the path and confirms it.
     if confirmed {
         return library
             .open(&path, create)

@@ -47,6 +47,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
+            // Only this machine, unless someone asks for more and gives a token.
             host: Ipv4Addr::LOCALHOST.into(),
             port: 8420,
             token: None,

@@ -27,6 +27,7 @@ impl Peer {
     pub(crate) fn of(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
             IpAddr::V6(address) => {
+                // The first half of the address names the network; the rest the client may choose itself.
                 let [a, b, c, d, ..] = address.segments();
                 Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
             }
@@ -101,6 +102,8 @@ impl Connections {
     /// Admits a connection; `None` if the limit is reached and no other connection is idle.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Connection> {
         let mut list = self.list();
+        // The new connection takes the place of an idle one, or a client could keep all others out by doing
+        // nothing.
         if list.open.len() >= self.most && !list.close_one() {
             return None;
         }
@@ -128,6 +131,7 @@ impl List {
             .values()
             .filter(|&entry| idle(entry))
             .for_each(|entry| *numbers.entry(entry.peer).or_default() += 1);
+        // Whoever has most connections loses one, so that a modest client keeps its own.
         let Some(most) = numbers.values().copied().max() else { return false };
         self.close(|entry| idle(entry) && numbers.get(&entry.peer) == Some(&most))
     }
@@ -136,6 +140,7 @@ impl List {
     fn close(&mut self, of: impl Fn(&Entry) -> bool) -> bool {
         let candidates = self.open.iter().filter(|(_, entry)| of(entry));
         let oldest = candidates
+            // Those that are sending come last, because somebody still reads what they send.
             .min_by_key(|(_, entry)| (entry.state == State::Sending, entry.since))
             .map(|(&id, _)| id);
         let Some(entry) = oldest.and_then(|id| self.open.remove(&id)) else { return false };
@@ -177,6 +182,8 @@ impl Connection {
     fn tries(&self) -> State {
         let mut list = self.0.connections.list();
         let trying = |entry: &Entry| entry.peer == self.0.peer && entry.state == State::Trying;
+        // Guessing from many connections at once would get round the delay, so those of one client are
+        // limited.
         if list.open.values().filter(|&entry| trying(entry)).count() >= MOST_TRYING {
             list.close(trying);
         }
@@ -219,6 +226,7 @@ impl<B: HttpBody + Unpin> HttpBody for Received<B> {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
         let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
+        // The request has arrived whole, and from now on the server is at work.
         if frame.is_none() {
             self.connection.becomes(State::Working);
         }

@@ -48,6 +48,7 @@ const TOKEN_PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta chars
 
 /// Lets a request pass, or refuses it.
 pub(crate) async fn guard(State(studio): State<Arc<Studio>>, request: Request, next: Next) -> Response {
+    // The cheap checks come first, since anyone may send a request.
     let admitted = match check_length(&request).and_then(|()| check_origin(&studio, &request)) {
         Err(response) => Err(response),
         Ok(()) => match &studio.secrets {
@@ -69,6 +70,7 @@ pub(crate) async fn guard(State(studio): State<Arc<Studio>>, request: Request, n
         }
         Err(response) => *response,
     };
+    // Refusals have them too, because a browser shows those as well.
     for (name, value) in SECURITY_HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

@@ -152,6 +152,7 @@ impl Jobs {
             // Counting and entering happen under one lock, or two requests could take the last place.
             let mut list = self.list();
             let is_brief = task.is_brief();
+            // Brief tasks are counted apart, so that long ones cannot keep them out.
             let alike = list.jobs.values().filter(|entry| entry.is_brief == is_brief).count();
             if alike >= self.config.queue + self.config.jobs {
                 return None;
@@ -356,11 +357,13 @@ fn send(sender: &Sender<Event>, cancel: &Cancel, deadline: Instant, news: News) 
     loop {
         match sender.try_send(event) {
             Ok(()) => return,
+            // The next report of progress says more than this one.
             Err(TrySendError::Full(_)) if dispensable => return,
             Err(TrySendError::Full(back)) if Instant::now() < deadline && !cancel.is_cancelled() => {
                 event = back;
             }
             Err(_) => {
+                // The client has gone, or has not read for too long: its job is of no use.
                 cancel.cancel();
                 return;
             }

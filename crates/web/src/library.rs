@@ -224,12 +224,14 @@ fn checked(text: &str) -> Result<PathBuf, NotOpened> {
 fn resolved(path: &Path) -> Result<PathBuf, String> {
     let mut absolute = std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))?;
     for _ in 0..MOST_LINKS {
+        // What exists is resolved by the system, links and all.
         if let Ok(real) = absolute.canonicalize() {
             return Ok(as_written(real));
         }
         let (Some(folder), Some(name)) = (absolute.parent(), absolute.file_name()) else {
             return Err(format!("{}: not the path of a file", absolute.display()));
         };
+        // The file is not there, so its folder is resolved instead.
         let folder = match folder.canonicalize() {
             Ok(folder) if folder.is_dir() => folder,
             _ => return Err(format!("{}: there is no such folder", folder.display())),

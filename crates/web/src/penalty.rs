@@ -47,6 +47,8 @@ impl Penalties {
     pub(crate) fn begin(&self, peer: Peer, now: Instant) -> Duration {
         let mut peers = self.peers();
         let is_old = |record: &Record| now.saturating_duration_since(record.last) >= FORGET;
+        // The table is swept only when it is full. If all records are new, the oldest one makes room, so that
+        // its size has a bound.
         if peers.len() >= MOST_PEERS && !peers.contains_key(&peer) {
             peers.retain(|_, record| !is_old(record));
         }
@@ -62,6 +64,7 @@ impl Penalties {
             Some(over) => self.first * 2u32.pow(over.min(MOST_DOUBLINGS)),
             None => Duration::ZERO,
         };
+        // Counted before the token is checked, or many requests at the same time would all be free.
         record.tries = record.tries.saturating_add(1);
         record.last = now;
         delay

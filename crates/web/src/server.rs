@@ -83,6 +83,7 @@ impl Server {
     /// If the port is in use, the address cannot be used, or a token is missing.
     pub fn bind(config: Config) -> Result<Self, ServeError> {
         let address = SocketAddr::new(config.host, config.port);
+        // Anyone on the network could use the machine otherwise.
         if !config.host.is_loopback() && config.token.is_none() {
             return Err(ServeError::NoToken(address));
         }
@@ -90,6 +91,7 @@ impl Server {
         let library = library.map_err(|why: NotOpened| ServeError::Collections(why.to_string()))?;
         // The runtime itself would panic.
         threads::need(LEAST_THREADS)?;
+        // Requests themselves take little; the jobs have threads of their own.
         let runtime = Builder::new_multi_thread()
             .worker_threads(2)
             .max_blocking_threads(QUICK_THREADS)
@@ -100,6 +102,7 @@ impl Server {
             io::ErrorKind::AddrInUse => ServeError::Taken(config.port),
             _ => ServeError::Address(address, error),
         })?;
+        // With port 0 the system has chosen one.
         let local = listener.local_addr()?;
         let (port, address) = (local.port(), local.to_string());
         let secrets = match config.token.clone() {
@@ -158,6 +161,7 @@ impl Server {
     pub fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Self { runtime, listener, studio } = self;
         let (jobs, lasting) = (Arc::clone(&studio.jobs), Arc::clone(&studio.lasting));
+        // Counts of an earlier run go on before the first request.
         lasting.start();
         let connections = Connections::new(studio.config.connections);
         runtime.spawn_blocking(assets::prepare);
@@ -167,6 +171,7 @@ impl Server {
                 () = end => {}
             }
         });
+        // Jobs are told to stop first, then the counts save how far they are, and at last all are waited for.
         jobs.cancel_all();
         lasting.close(SHUTDOWN_TIMEOUT);
         jobs.wait_for_end(SHUTDOWN_TIMEOUT);
@@ -245,6 +250,7 @@ async fn answer(stream: TcpStream, connection: Connection, routes: TowerToHyperS
         async move {
             let response = answer.await?;
             let kind = response.headers().get(header::CONTENT_TYPE);
+            // A stream of events counts as work, and a connection that works is never closed for another one.
             let is_work = kind.is_some_and(|kind| kind == "text/event-stream");
             Ok::<_, Infallible>(response.map(|body| connection.sends(body, is_work)))
         }
@@ -274,6 +280,7 @@ fn routes(studio: Arc<Studio>) -> Router {
         .route("/api/{task}", post(api::do_task))
         .fallback(page)
         .method_not_allowed_fallback(async || error(StatusCode::METHOD_NOT_ALLOWED, "not by this method"))
+        // The guard stands before every route, also before those that do not exist.
         .layer(from_fn_with_state(Arc::clone(&studio), guard::guard))
         .with_state(studio)
 }

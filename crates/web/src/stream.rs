@@ -38,12 +38,14 @@ impl Stream for Events {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = &mut *self;
         let Some(job) = &mut this.job else { return Poll::Ready(None) };
+        // The number of the job comes first, so that the client can end it.
         if !std::mem::replace(&mut this.begun, true) {
             return Poll::Ready(Some(Ok(line("job", &value_of(&JobNumber { id: job.id.to_string() })))));
         }
         match job.events.poll_recv(context) {
             Poll::Ready(Some(event)) => {
                 if event.is_last() {
+                    // The stream ends with the last event, and dropping the job frees its place.
                     this.job = None;
                 }
                 let (name, data) = event_data(event);
@@ -53,6 +55,8 @@ impl Stream for Events {
                 this.job = None;
                 Poll::Ready(None)
             }
+            // Without news a heartbeat is sent now and then: a connection that has gone shows only when
+            // something is written.
             Poll::Pending => match this.heart.poll_tick(context) {
                 Poll::Ready(_) => Poll::Ready(Some(Ok(Bytes::from_static(HEARTBEAT_LINE)))),
                 Poll::Pending => Poll::Pending,

@@ -76,6 +76,7 @@ impl Streams {
 
     /// Opens a stream; `None` if there are too many, or if no random name can be made.
     pub(crate) fn open(self: &Arc<Self>) -> Option<Response> {
+        // The name is a secret: whoever knows it can read the stream.
         let name = Token::random().ok()?.text().to_owned();
         let (sender, events) = channel(WAITING_EVENTS);
         {
@@ -120,6 +121,7 @@ impl Place {
                 // The job ends when it is dropped.
                 () = self.sender.closed() => return,
                 event = job.events.recv() => match event {
+                    // If the client has gone in the meantime, nobody misses it.
                     Some(event) if event.is_last() => {
                         let _ = self.send(event_data(event)).await;
                         return;

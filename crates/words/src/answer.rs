@@ -157,6 +157,7 @@ impl Printed {
         match (&self.puzzle, &self.solution) {
             (Puzzle::Mate(problem), _) if !problem.parts().is_empty() => self.parts(problem, budget),
             (Puzzle::Mate(problem), _) => {
+                // Many puzzles are answered at the same time, so each gets a small table.
                 let budget = Budget { memory: budget.memory.or(Some(HASH)), ..budget.clone() };
                 if problem.stipulation().is_one_line() {
                     self.lines(problem, budget)
@@ -219,6 +220,7 @@ impl Printed {
             }),
         };
         Ok(match report {
+            // Out of time: what the file claims is printed, and marked as unproven.
             Err(_) => self.claimed(problem),
             Ok(report) if report.keys.is_empty() => self.none(),
             Ok(report) => {
@@ -280,6 +282,7 @@ impl Printed {
             ControlFlow::Continue(())
         })?;
         let count = outcome.count;
+        // As many as were asked for count as a whole answer, although there may be more.
         let whole = count.is_exact() || number == most;
         Ok(match (found.is_empty(), whole) {
             (true, true) => self.none(),
@@ -314,6 +317,7 @@ impl Printed {
     /// Solves a placement or a tour.
     fn board(&self, budget: &Budget) -> Result<Answered, RunError> {
         let watch = budget.watch();
+        // One solution is printed. Whether there are others is asked afterwards, in the time that is left.
         let for_one = Budget { solutions: Some(1), ..budget.clone() };
         let settings = Settings { threads: 1, budget: for_one.clone(), ..Settings::default() };
         let mut found = None;

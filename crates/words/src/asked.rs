@@ -46,6 +46,7 @@ fn of_mate(problem: &Problem, wording: &Wording, solutions: Option<u128>) -> Ask
     if let Some(number) = solutions.filter(|&number| number > 1 && asked.is_one_line()) {
         task += &format!(", {}", language.say("task.solutions", &[("n", number.into())]));
     }
+    // What the diagram does not show, such as who may castle, has to be said.
     if let Some(note) = rights::note(problem.position(), language) {
         task += &format!(" ({note})");
     }
@@ -78,6 +79,7 @@ fn of_tour(puzzle: &Tour, language: Language) -> Asked {
         ["task.tour.open", "task.walk.open", "task.fill.open"]
     };
     let mut task = language.say(tour, &walker);
+    // Whole sentences for each case, because languages put the squares in different places.
     let ends = match (from, to) {
         (None, None) => None,
         (Some(_), None) => Some("task.tour.from"),
@@ -89,6 +91,7 @@ fn of_tour(puzzle: &Tour, language: Language) -> Asked {
         task = language.say(ends, &[("tour", task.into()), ("from", square(from)), ("to", square(to))]);
     }
     let mut rules = Vec::new();
+    // With numbers the task is to fill in the board, and the ends are numbers too.
     if puzzle.numbers().is_empty() {
         rules.push(language.say(walk, &walker));
         rules.extend(from.map(|from| language.say("task.walk.from", &[("square", from.into())])));

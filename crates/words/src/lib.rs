@@ -108,6 +108,7 @@ impl Printed {
         Entry {
             number,
             title: self.heading().filter(|_| wording.titles),
+            // The sheet has its own place for the task.
             diagram: Diagram { caption: None, ..self.puzzle.diagram() },
             task: asked.task,
             says_turn: says_turn(&self.puzzle),
@@ -181,6 +182,7 @@ impl Printed {
                 for (part, (name, answered)) in problem.parts().iter().zip(parts) {
                     let mut own = self.of_part(part).printed_answer(answered, wording).lines;
                     if let Some(first) = own.first_mut() {
+                        // The name of the part stands before its first line only.
                         first.spans.insert(0, Span::strong(format!("{name} ")));
                     }
                     shown.extend(own);

@@ -13,6 +13,7 @@ pub fn notes(written: &Written, format: Format, remedy: String) -> Vec<String> {
         let letter = |&letter: &char| format!("'{letter}' (U+{:04X})", u32::from(letter));
         let missing = listed(written.missing.iter().map(letter));
         notes.push(match format {
+            // TeX has other signs than the fonts of this program.
             Format::Tex => {
                 format!("pdfLaTeX cannot print {missing}: a plain letter or ? is printed instead")
             }

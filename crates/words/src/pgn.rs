@@ -64,6 +64,7 @@ impl<'a> Game<'a> {
         }
         Some(match &answered.known {
             Known::Tree(report) => {
+                // A tree that was cut for paper is built once more in full, if there is time.
                 let whole = gapless(self.problem, report, budget);
                 report_pgn(whole.as_ref().unwrap_or(report), &self.heads())
             }

@@ -51,6 +51,7 @@ pub(super) fn task(puzzle: &Placement, wording: &Wording) -> String {
     // Pieces in any number follow from the rules and need no mention, nor do those of which there are none.
     let is_told = |one: &&Material| is_there(puzzle, one) && (goal.is_none() || one.number != Number::ANY);
     let fixed: Vec<_> = fixed.into_iter().filter(is_told).collect();
+    // A few kinds of pieces are named, and many are shown by their signs.
     let mut parts: Vec<String> = if fixed.len() <= NAMED {
         fixed.iter().map(|one| headed(one.number, noun_of(puzzle, one.piece), language)).collect()
     } else {
@@ -126,6 +127,7 @@ fn extremes(puzzle: &Placement, wanted: &[&Material], language: Language, whole:
     let named: Vec<String> = match (only, wanted) {
         (Some(_), [one]) => range(one.number, language).into_iter().collect(),
         _ => {
+            // A kind with limits of its own says them, and any other only its name.
             let name = |one: &&Material| match one.number {
                 Number::ANY => form(noun_of(puzzle, one.piece), "many", language),
                 number => amount(number, noun_of(puzzle, one.piece), language),
@@ -219,6 +221,7 @@ fn attacked(region: &Region, standing: bool, times: Bound, by: Noun, language: L
     };
     let verb = |id| ("verb", language.text(id).into());
     let one_verb = verb(if standing { "task.covered" } else { "task.attacked" });
+    // "No piece attacks" reads better than "attacked by 0 pieces", and needs sentences of its own.
     if number == 0 {
         let (text, verb) = match region {
             Region::Every => ("task.attackers.none.every", one_verb),
@@ -315,6 +318,7 @@ impl<'a> SortedRules<'a> {
 
     fn sentences(&self, puzzle: &Placement, language: Language) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
+        // The numbers on the board come first, because they are what a reader sees.
         if let Some((rule, (standing, by, _))) = self.numbers.and_then(|rule| Some((rule, number(rule)?))) {
             let text = if standing { "task.numbers.covered" } else { "task.numbers.attacked" };
             let text = language.say(text, &[("piece", noun_of_who(puzzle, by).into())]);
@@ -325,11 +329,13 @@ impl<'a> SortedRules<'a> {
             if done.contains(&rule) {
                 continue;
             }
+            // A puzzle from elsewhere may have hundreds of rules.
             if done.len() >= SENTENCES {
                 said.push("…".to_owned());
                 break;
             }
             done.push(rule);
+            // Two rules that are each other's reverse make one sentence: neither attacks the other.
             let back = reverse(rule);
             let mutual = back.as_ref().and_then(|back| self.others.iter().find(|&&other| other == back));
             let noun = |who| noun_of_who(puzzle, who);
@@ -417,6 +423,7 @@ fn apart<'a>(puzzle: &Placement, rules: Vec<&'a Rule>, mixed: bool) -> (Apart, V
     if let [only] = puzzle.material() {
         let is_safe = |rule: &&Rule| matches!(rule, Rule::Safe { .. });
         let (safe, rest): (Vec<&Rule>, Vec<&Rule>) = rules.into_iter().partition(is_safe);
+        // A single piece attacks nobody of its kind.
         let apart = if safe.is_empty() || only.number.fixed() == Some(1) {
             Apart::Unsaid
         } else {
@@ -476,9 +483,11 @@ fn surroundings(puzzle: &Placement, rules: &SortedRules<'_>, language: Language)
     if forbidden.iter().any(|square| !numbered.contains(&square)) {
         said.push(fixed("task.crosses"));
     }
+    // Said once here if it holds for all rules, and with each rule otherwise.
     if let Some(lines) = rules.lines {
         said.push(format!("{}.", capital(clause(lines, language))));
     }
+    // Whether a line ends at a hole matters only for pieces that move along lines.
     let pieces = || puzzle.material().iter().map(|one| one.piece);
     let runs = |role| matches!(role, Role::Queen | Role::Rook | Role::Bishop);
     if !puzzle.geometry().holes().is_empty() && pieces().any(|piece| runs(piece.role)) {

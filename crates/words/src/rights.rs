@@ -23,6 +23,7 @@ fn no_castling(position: &Position, side: Color, language: Language) -> Option<S
         Color::White => (Square::E1, [(Square::H1, true), (Square::A1, false)]),
         Color::Black => (Square::E8, [(Square::H8, true), (Square::A8, false)]),
     };
+    // A king away from home cannot castle, which the diagram shows.
     if position.king(side) != Some(king) {
         return None;
     }

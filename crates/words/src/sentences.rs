@@ -65,6 +65,7 @@ pub(super) fn explanation(
             Colour::Black => "task.side.black",
         })
     };
+    // Each text takes those that its language needs.
     let arguments = [
         ("we", side(begins).into()),
         ("they", side(!begins).into()),

@@ -23,6 +23,7 @@ pub fn answers<'a>(
     in_order_of(threads, &mut || next.next(), answer, &mut |result| {
         match result {
             Ok(answer) => answered.push(answer),
+            // The results come in order, so the number of answers is the index of the puzzle that failed.
             Err(error) => failure = Some((answered.len(), error)),
         }
         progress(answered.len());
@@ -34,6 +35,7 @@ pub fn answers<'a>(
     });
     match failure {
         Some(failure) => Err(failure),
+        // Some answers only are no sheet.
         None => Ok(Some(answered).filter(|answered| answered.len() == number && !cancel.is_cancelled())),
     }
 }

@@ -27,9 +27,11 @@ pub(super) fn report_lines(report: &Report, wording: &Wording) -> Vec<AnswerLine
         if nth < KEYS {
             lines.extend(writer.key(&report.position, key));
         } else {
+            // A cooked problem has its first keys in full, and only the first moves of the others.
             lines.push(AnswerLine::at(0, [writer.first(&report.position, key)]));
         }
     }
+    // Tries come after the cut, or a long tree would leave no room for them.
     shorten(&mut lines, MOST);
     if wording.tries {
         lines.extend(writer.tries(report));
@@ -112,6 +114,7 @@ impl TreeWriter {
     ) -> Vec<AnswerLine> {
         if let Some(line) = &after.cut {
             spans.push(Span::plain(self.rest(position, line, number)));
+        // In self play every reply ends it, so the replies are all that is left to name.
         } else if after.is_ended_by_replies() {
             let replies: Vec<_> =
                 after.replies.iter().map(|one| self.moves.bare(position, one.step)).collect();
@@ -163,6 +166,7 @@ impl TreeWriter {
     fn variations(self, position: &Position, after: &Aftermath, number: u32, indent: u8) -> Vec<AnswerLine> {
         let mut groups: Vec<(String, Vec<AnswerLine>)> = Vec::new();
         if after.threats.iter().any(|threat| threat.after.end.is_none()) {
+            // What follows the threat is printed like a reply, under the sign for any move.
             let body = self.answer(Vec::new(), &position.passed(), &after.threats, number + 1, indent);
             groups.push(("~".to_owned(), body));
         }
@@ -170,6 +174,7 @@ impl TreeWriter {
             let word = self.moves.bare(position, reply.step);
             let body = self.answer(Vec::new(), &position.after(reply.step), &reply.next, number + 1, indent);
             match groups.iter_mut().find(|(_, known)| *known == body) {
+                // Replies with the same lines share them.
                 Some((words, _)) => *words += &format!(", {word}"),
                 None => groups.push((word, body)),
             }
@@ -215,6 +220,7 @@ impl TreeWriter {
             several => {
                 spans.push(Span::plain(format!(" {}", self.all(position, several, number))));
                 let mut lines = vec![AnswerLine::at(indent, spans)];
+                // Those that end at once are named in the line above.
                 for one in several.iter().filter(|one| one.after.end.is_none()) {
                     let ours = Span::plain(self.moves.ours(position, one.step, number));
                     lines.extend(follow(vec![ours], one, indent.saturating_add(1)));
@@ -237,6 +243,7 @@ impl TreeWriter {
             let comma = if rest.is_empty() { "" } else { "," };
             rest.push(Span::soft(format!("{comma} {} ", self.language.text("answer.but"))));
             rest.push(Span::plain(refutations.join(", ")));
+            // Tries that fail in the same way share a line, as composers print them.
             match rows.iter_mut().find(|(_, known)| *known == rest) {
                 Some((left, _)) => {
                     *left += &format!(", {}", self.moves.marked(&report.position, one.step, "?"));

@@ -29,6 +29,7 @@ fn change_words(change: Change, wording: &Wording) -> String {
         Change::Remove { man, at } => format!("–{}", piece(man, at, language)),
         Change::Add { man, at } => format!("+{}{}", side(man.0, language), piece(man, at, language)),
         Change::Exchange(one, other) => format!("{one}↔{other}"),
+        // Only squares, without a piece: the whole position moves.
         Change::Shift { from, to } => format!("{from}→{to}"),
         Change::Rotate(Rotation::Quarter) => turned(90, language),
         Change::Rotate(Rotation::Half) => turned(180, language),

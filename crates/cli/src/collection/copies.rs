@@ -19,6 +19,7 @@ pub(super) fn backup(file: &Path, args: &BackupOptions) -> Result<Status, Failur
 }
 
 pub(super) fn merge(file: &Path, args: &MergeOptions) -> Result<Status, Failure> {
+    // A link or another spelling may name the same file, which would be read and written at the same time.
     let same = |one: &Path, other: &Path| {
         one.canonicalize().ok().is_some_and(|one| other.canonicalize().ok() == Some(one))
     };

@@ -22,6 +22,7 @@ impl FormatOptions {
 }
 
 pub(super) fn run(collection: &Collection, find: &Find, args: &FindOptions) -> Result<Status, Failure> {
+    // A package is a database, and cannot be streamed.
     if let Some(file) = &args.format.apkg {
         return package(collection, find, args, file);
     }
@@ -33,6 +34,7 @@ pub(super) fn run(collection: &Collection, find: &Find, args: &FindOptions) -> R
     let mut left_out = 0;
     let mut first = true;
     let mut many = 0;
+    // One record at a time, so that a million puzzles need no memory.
     for record in collection.found(find)? {
         many += 1;
         let Some(text) = text(&record?, &args.format) else {
@@ -48,6 +50,7 @@ pub(super) fn run(collection: &Collection, find: &Find, args: &FindOptions) -> R
     }
     out.write_all(listing.end().as_bytes())?;
     out.flush()?;
+    // On standard error, since standard output is the file.
     if left_out > 0 && !args.quiet {
         remark(&format!("{} of {many} left out: {}", puzzles(left_out), why(&args.format)));
     }

@@ -14,6 +14,7 @@ const USUAL_LIMIT: u64 = 24;
 pub(super) fn run(file: &Path, args: &FindOptions) -> Result<Status, Failure> {
     let query = args.query.join(" ");
     let listed = args.format.is_given();
+    // On a screen a few puzzles are enough; a list for another program has all.
     let usual = (!listed).then_some(USUAL_LIMIT);
     let seed = args.selection.seed();
     // One more than shown tells whether there are more.

@@ -27,6 +27,7 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
     if let Some(part) = ShardRun::of(&args.shard, args.threads.effort(), args.is_silent()) {
         return shard(given, &part);
     }
+    // A folder may hold the collection itself, which is not to be read.
     let origins = not_kept(&args.files, |name| Ok(origins_of(name)?), Origin::file)?;
     let rejects = args.rejects.as_deref().map(LineFile::create).transpose()?;
     let session = Session::of(&args.threads.effort(), args.is_silent(), None)?;
@@ -36,6 +37,7 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
     let cancel = session.budget.cancel.clone();
     let options = Import { threads: session.threads(), cancel, ..args.import.import() };
     let done = collection.import(&origins, &options, &mut news);
+    // The bar goes before anything is printed, also if the import has failed.
     session.bar.clear();
     let shown = news.finish()?;
     let report = done?;
@@ -49,6 +51,7 @@ pub(super) fn run(file: &Path, given: &Given<ImportOptions>) -> Result<Status, F
     } else if !args.answer.quiet {
         tell(&report, &session, file, shown, args)?;
     }
+    // The first of these that is true is what a script should know.
     Ok(if session.is_terminated() {
         Status::Terminated
     } else if report.stopped {
@@ -105,6 +108,7 @@ impl ImportListener for News<'_> {
             reject.reason.name(),
             escaped(&reject.message)
         );
+        // The file has every rejected entry with its text, so that it can be mended and imported again.
         if let Some(rejects) = &mut self.rejects {
             let first = text.lines().next().unwrap_or_default();
             let shown = if first.is_empty() { String::new() } else { format!("\n    {}", escaped(first)) };

@@ -27,6 +27,7 @@ pub(super) fn run(file: &Path, args: &ShowOptions) -> Result<Status, Failure> {
         }
         let gap = if nth > 0 { "\n" } else { "" };
         print_bytes(format!("{gap}{}", full(&record, &pictures)).as_bytes())?;
+        // One file has room for one picture.
         if nth == 0 {
             Drawings { svg: args.svg.as_deref(), png: None }.draw(&record.diagram())?;
         }
@@ -61,6 +62,7 @@ fn full(record: &Record, pictures: &Pictures) -> String {
     let columns = pictures.columns();
     if let Content::Chess(setup) = &record.content {
         text += &format!("fen       {}\n", setup.position());
+        // The diagram shows the position after that move.
         if setup.lead
             && let Some(&first) = setup.line.first()
         {

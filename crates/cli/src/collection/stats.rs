@@ -18,6 +18,7 @@ const MOST_LINES: usize = 20;
 pub(super) fn run(file: &Path, args: &StatsOptions) -> Result<Status, Failure> {
     let stats = open(file, Access::Read)?.stats()?;
     let drawings = Drawings { svg: args.svg.as_deref(), png: None };
+    // Refused before anything is printed: an empty picture would pass for an answer.
     if drawings.are_wanted() && stats.ratings.is_empty() {
         return Err(Failure::input("no puzzle has a rating: there is nothing to draw"));
     }

@@ -20,6 +20,7 @@ pub(super) fn table(title: &str, lines: &[EngineRun]) -> String {
     if !has_optimum {
         heads.remove(1);
     }
+    // A run that was cut off shows its limit, because its time says nothing.
     let cells = |line: &EngineRun, outcome: &Outcome| {
         let mut cells = vec![
             outcome.count.to_string(),

@@ -50,6 +50,7 @@ pub(super) fn candidates(mut root: Command, words: &[String]) -> Vec<Candidate> 
         // Bash splits `--color=al` into three words.
         return values(option, if current == "=" { "" } else { current }, "");
     }
+    // After `--` everything is a word, and a dash alone may be a file.
     if line.only_words || !current.starts_with('-') || current == "-" && line.is_puzzle() {
         let is_verb = line.words.is_empty() && !line.only_words;
         let mut found = if is_verb { verbs(line.command) } else { Vec::new() };

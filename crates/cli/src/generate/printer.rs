@@ -74,6 +74,7 @@ impl<'a> Printer<'a> {
             remarks.iter().for_each(|words| remark(words));
         }
         self.printed += 1;
+        // Kept before it is printed: what a person sees is in the collection.
         if let Some(into) = &mut self.into {
             into.add_generated(&new.puzzle)?;
         }
@@ -81,6 +82,7 @@ impl<'a> Printer<'a> {
             folder.put(self.printed, &puzzle.to_string())?;
         }
         let gap = if self.printed > 1 { "\n" } else { "" };
+        // The first format that was asked for is printed, and otherwise a drawing.
         match (self.format, new.mate) {
             (Some(MateFormat::Epd), Some(made)) => print_line(&made.epd(&puzzle.title()))?,
             (Some(MateFormat::Pgn), Some(made)) => print_bytes(made.pgn(&puzzle.title()).as_bytes())?,
@@ -127,6 +129,7 @@ impl<'a> Printer<'a> {
             text += &format!("{words}\n");
         }
         let answer = made.answer(Notation::San);
+        // Without this option the answers come all together at the end, so that nobody reads one by accident.
         if self.args.solutions {
             text += &format!("\n{answer}");
         } else {

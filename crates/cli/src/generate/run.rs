@@ -27,6 +27,7 @@ pub(super) fn run(
     let Common { run, .. } = printer.args;
     let session = printer.args.session()?;
     let settings = session.settings();
+    // With a time limit the generator goes on as long as that, however rare the puzzles are.
     let how =
         Making { count: run.count, settings: &settings, known, is_patient: run.effort.time_limit.is_some() };
     let mut failure = PrintFailure::default();
@@ -128,6 +129,7 @@ fn tell(wishes: &Wishes, finished: &Finished, count: u64, session: &Session) {
     let say = |text: &str| remark(&wrapped(text, 0, 2, COLUMNS));
     say(&format!("{made}{of} {puzzles}, {how}, {}{why}", seconds(session.time())));
     say(&format!("{tried} {positions}{rejected}"));
+    // Someone who has stopped the run needs no advice about it.
     if let Some(advice) = advice.as_ref().filter(|_| !is_complete && *end != GenerateEnd::Stopped) {
         say(&spelled(advice));
     }

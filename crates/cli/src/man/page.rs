@@ -48,8 +48,10 @@ fn page(command: &Command, above: Option<&Command>) -> io::Result<String> {
     man.render_name_section(&mut page)?;
     synopsis(command).to_writer(&mut page)?;
     let help = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+    // The long help is cut at its headings, which become sections of the page.
     let (description, mut labelled): (Vec<_>, Vec<_>) =
         sections(&help).into_iter().partition(|section| section.title.is_none());
+    // This section is written from the grammar itself.
     labelled.retain(|section| section.title.as_deref() != Some(REPLACED));
     describe(command, &description).to_writer(&mut page)?;
     man.render_options_section(&mut page)?;

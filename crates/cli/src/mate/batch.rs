@@ -21,6 +21,7 @@ pub(crate) fn batch(args: &SolveOptions, file: &str, positions: &Positions) -> R
     let (session, settings) = args.search(args.asked.limit)?;
     let mut lines = Lines::open(file, LONGEST_EPD_LINE, &session.budget.cancel.watch())?;
     let mut number = 0;
+    // Lines are read as they are needed, so that a file of any size takes no memory.
     let mut source = || {
         loop {
             number += 1;
@@ -37,6 +38,7 @@ pub(crate) fn batch(args: &SolveOptions, file: &str, positions: &Positions) -> R
     let work = |(number, text)| (number, positions.solve(text, &settings, args.is_json()));
     let listing = args.is_json().then(|| Listing::new(args.json));
     let mut print = Print { args, file, session: &session, listing, tally: Tally::default(), failure: None };
+    // Several positions at a time, with one thread each; the results are printed in the order of the file.
     in_order_of(threads, &mut source, work, &mut |(number, done)| match print.take(number, done) {
         Ok(()) if !session.is_interrupted() => ControlFlow::Continue(()),
         Ok(()) => ControlFlow::Break(()),
@@ -75,6 +77,7 @@ impl Print<'_> {
                 self.tally.bad += 1;
                 let name = lines::name(self.file);
                 faults.iter().for_each(|fault| remark(&format!("error: {name}: line {number}, {fault}")));
+                // This is not a list of positions, and thousands of such messages would not help.
                 if self.tally.bad == BAD_LINES_TO_REFUSE && self.tally.positions == 0 {
                     return Err(Failure::Input(format!(
                         "{name}: there is no position in its first {BAD_LINES_TO_REFUSE} lines: expected EPD or FEN, one per line"
@@ -120,6 +123,7 @@ impl Print<'_> {
                 seconds(self.session.time())
             ));
         }
+        // What stands first is worst, and an exit status says one thing only.
         Ok(match (bad, different) {
             _ if self.session.is_terminated() => Status::Terminated,
             _ if self.session.is_interrupted() => Status::Unfinished,

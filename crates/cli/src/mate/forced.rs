@@ -15,6 +15,7 @@ use std::path::Path;
 
 pub(super) fn solve(task: &Task<'_>, explained: Option<Move>) -> Result<Status, Failure> {
     let proof = task.args.proof.as_deref();
+    // Before the search, which may take hours.
     if let Some(file) = proof {
         can_be_written(file)?;
     }
@@ -61,6 +62,7 @@ fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Sta
             let most = task.args.extras.refutations.map_or(REFUTATIONS_SHOWN, |most| most as usize);
             let text = explanation_text(position, *numbered, step, explanation, task.notation(), most);
             print_bytes(text.as_bytes())?;
+            // Not all of them were printed, and this is how to see the rest.
             if let Explanation::Refuted { refutations, .. } = explanation.as_ref()
                 && refutations.len() > most
             {
@@ -76,6 +78,7 @@ fn explain(task: &Task<'_>, solving: &mut Solving<'_>, step: Move) -> Result<Sta
 
 /// Prints the keys and the analysis that is asked for.
 fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<Status, Failure> {
+    // Only keys are wanted, so the tree is not built.
     if let Some(keys) = forced.keys.as_ref().filter(|_| task.args.prints_only_solutions()) {
         task.session.bar.clear();
         return print_keys(task, keys);
@@ -100,6 +103,7 @@ fn print(task: &Task<'_>, solving: &mut Solving<'_>, forced: &Forced) -> Result<
             task.disagreements(&solved.disagreements())?;
             print_line(&task.effort(outcome))?;
         }
+        // The search went through and found nothing.
         None if is_finished => {
             let none = outcome.remark.clone().unwrap_or_default();
             print_line(&format!("no solution: {none} {}", task.effort(outcome)))?;
@@ -138,6 +142,7 @@ fn prove(
     let numbered = solving.numbered(forced);
     match Proof::of(task.problem.position(), numbered, key, solving.oracle.as_mut()) {
         Ok(Some(proof)) => {
+            // What is written to a file may be believed elsewhere, so it is checked once more.
             check_proof(&proof).map_err(|violation| {
                 Failure::Internal(format!("the proof of {key} is wrong: {violation}; please report it"))
             })?;

@@ -24,6 +24,7 @@ fn stream(task: &Task<'_>) -> Result<Status, Failure> {
             }
         });
     task.session.bar.clear();
+    // That nothing can be printed any more counts before how the search has ended.
     if let Some(failure) = failure {
         return Err(failure);
     }

@@ -115,6 +115,7 @@ impl Task<'_> {
             }
             solution.to_string()
         } else {
+            // The solution of a tree is its key, and has no number.
             let text = match line {
                 [key] if is_tree => position.write_move(*key, self.notation()),
                 _ => {

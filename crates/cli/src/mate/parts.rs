@@ -9,6 +9,7 @@ use std::cell::RefCell;
 
 /// Solves every part. The time limit is for each of them.
 pub(super) fn solve(args: &SolveOptions, problem: &Problem) -> Result<Status, Failure> {
+    // All parts go into one document, which is printed at the end.
     let documents = RefCell::new(Vec::new());
     let quiet = args.quiet.quiet || args.is_json();
     if !quiet && !args.popeye {

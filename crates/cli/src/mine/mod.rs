@@ -225,6 +225,7 @@ fn tell(mined: &Mined, mining: &Mining, session: &Session) {
     let count = |many: u64, one: &str, more: &str| {
         format!("{} {}", grouped(many), if many == 1 { one } else { more })
     };
+    // Games of an earlier run must not count for the speed.
     let now = numbers.games.saturating_sub(*resumed);
     let speed = now as f64 / session.time().as_secs_f64().max(1e-3);
     let mut line = format!(
@@ -244,6 +245,7 @@ fn tell(mined: &Mined, mining: &Mining, session: &Session) {
         (numbers.open, "undecided within --nodes"),
         (numbers.left_out, "positions left out: castling of Chess960 is still possible there"),
     ];
+    // What did not happen is not mentioned.
     for (many, words) in notes.into_iter().filter(|&(many, _)| many > 0) {
         remark(&format!("  {:>9}  {words}", grouped(many)));
     }

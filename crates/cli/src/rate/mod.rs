@@ -50,6 +50,7 @@ pub(crate) fn run(OptionArgs(given): &OptionArgs<RateFiles>) -> Result<Status, F
     if args.features {
         print_line(&format!("id,moves,rating,{}", Features::names().join(",")))?;
     }
+    // A failure to print ends the rating, and is reported after the bar has gone.
     let mut done = Ok(());
     rate_files(origins.concat(), &args.rating.import(), &rating, session.threads(), None, &mut |entry| {
         done = print.take(&entry);
@@ -112,6 +113,7 @@ impl Print<'_> {
     fn show(&mut self, line: u64, facts: &Facts, rated: &Rated) -> Result<(), Failure> {
         self.rated += 1;
         let Rated { position, moves, keys, features, difficulty, choices } = rated;
+        // Ratings of a source are compared with ours at the end.
         if let Some(given) = facts.rating {
             self.agreement.add(*moves, given, (difficulty.low, difficulty.rating, difficulty.high));
         }
@@ -120,6 +122,7 @@ impl Print<'_> {
             if let Some(file) = &mut self.choices {
                 file.put(choices)?;
             }
+            // No field of this table is quoted, so that separators are replaced.
             let id = id.unwrap_or_else(|| line.to_string()).replace([',', '"', '\n'], " ");
             let given = facts.rating.map(|rating| rating.to_string()).unwrap_or_default();
             print_line(&format!("{id},{moves},{given},{}", features.row()))?;
@@ -133,6 +136,7 @@ impl Print<'_> {
     }
 
     fn end(self) -> Result<Status, Failure> {
+        // The file of choices is of use even if some entries were bad.
         self.choices.map_or(Ok(()), LineFile::commit)?;
         if let Some(listing) = self.listing {
             print_bytes(listing.end().as_bytes())?;

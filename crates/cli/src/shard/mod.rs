@@ -39,6 +39,7 @@ impl<'a> ShardRun<'a> {
 pub(crate) fn run(job: &Value, part: &ShardRun<'_>) -> Result<Status, Failure> {
     let shard = part.choice.shard()?;
     let job = Job::read(job)?;
+    // The checkpoint belongs to this shard of this job, and to no other.
     let open = |file: &Path| {
         let opened = Checkpoint::open(file, &job.identity(shard));
         opened.map(Arc::new).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))

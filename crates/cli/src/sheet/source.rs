@@ -51,6 +51,7 @@ impl Sources {
             match record.puzzle() {
                 Some(puzzle) => {
                     let mut printed = Printed::new(puzzle);
+                    // Ratings are those of mates; other families have their own scale.
                     let rating = record.facts.rating.filter(|_| matches!(printed.puzzle, Puzzle::Mate(_)));
                     printed.difficulty = record.facts.difficulty.or(rating.map(stars));
                     printed.rating = rating;
@@ -107,6 +108,7 @@ impl Sources {
             let place = if many { format!("{file}: line {line}") } else { file.to_owned() };
             match Printed::read_puz(part) {
                 Ok(printed) => self.keep(Source { printed, place, alone: !many })?,
+                // One puzzle of many is named by where it begins, in one line.
                 Err(error) if many => {
                     let why = error.to_string().replace('\n', "; ");
                     self.faults.push(format!("{place}, in the puzzle that begins there: {}", brief(&why)));

@@ -18,6 +18,7 @@ impl Target {
     pub(super) fn of(file: &Path, dpi: u32) -> Result<Self, Failure> {
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
         let kind = SheetFormat::of_word(&ending).ok();
+        // These two are formats of puzzles and not of sheets.
         let Some(kind) = kind.filter(|kind| ![SheetFormat::Jsonl, SheetFormat::Puz].contains(kind)) else {
             let known = ".pdf, .svg, .png, .tex, .html, .txt or .pgn";
             return Err(Failure::Input(format!(

@@ -19,6 +19,7 @@ use work::{Work, asked};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Status, Failure> {
     let options = &args.0.options;
+    // The puzzle is kept before it is solved, which may take long or be interrupted.
     let keep = |puzzle: &Puzzle| match options.into.open()? {
         Some(mut into) => into.add(puzzle, &[], None),
         None => Ok(()),
@@ -46,6 +47,8 @@ fn find(puzzle: &Puzzle, args: &SolveOptions) -> Result<Status, Failure> {
     let mut printer = Printer {
         puzzle,
         args,
+        // Without a limit one solution is shown, unless the puzzle is meant to have only one: then a second
+        // would be news.
         one: !asked.all && asked.limit.is_none() && !puzzle.is_meant_to_be_unique(),
         seed: seed.filter(|_| asked.seed.is_none()),
         pictures: Pictures::of(&args.picture),
@@ -84,6 +87,7 @@ fn steps(puzzle: &Puzzle, walk: &Walk, args: &SolveOptions) -> Result<Status, Fa
             print_bytes(picture.unwrap_or_default().as_bytes())?;
             print_line(&format!("difficulty {} of 5", walk.grade))?;
         }
+        // Where the steps end, the puzzle is harder than any of them.
         None => print_line("From here on it takes guessing; difficulty 5 of 5.")?,
     }
     Ok(Status::Answered)
@@ -189,12 +193,14 @@ impl Printer<'_> {
     }
 
     fn end(&mut self, outcome: &Outcome) -> Result<Status, Failure> {
+        // Without any solution nothing has been printed yet.
         self.begin()?;
         let disagreements = self.puzzle.disagreements(outcome);
         if self.args.json {
             let mut rest = limited_json(outcome, &self.session.budget, self.session.time());
             add_disagreements(&mut rest, disagreements.clone());
             let rest = serde_json::Value::Object(rest).to_string();
+            // The rest of the document is an object whose opening brace was printed at the start.
             print_line(&format!("],{}", &rest[1..]))?;
         }
         let summary = self.summary(outcome);
@@ -212,6 +218,7 @@ impl Printer<'_> {
     fn summary(&self, outcome: &Outcome) -> String {
         let seed = self.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
         let effort = report::effort(outcome, self.session.time()) + &seed;
+        // "At least 0 solutions" would say nothing.
         if !outcome.end.is_exhausted() && self.printed == 0 && outcome.count.small() == Some(0) {
             return format!("not decided within the limit: {} [{effort}]", self.session.reason(outcome));
         }

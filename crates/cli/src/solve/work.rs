@@ -49,6 +49,7 @@ pub(super) fn asked(args: &SolveArgs) -> Result<Work, Failure> {
             let step = word.map(|word| step(word, &problem)).transpose()?;
             Work::Mate(problem, step)
         }
+        // Other families explain a solution only, and have no moves.
         _ if word.is_some_and(|word| word != SOLUTION) => {
             return Err(Failure::input("--explain with a move is only for mates"));
         }
@@ -98,6 +99,7 @@ fn many(given: &Given<SolveOptions>, file: &str) -> Result<Work, Failure> {
     }
     let is_part = options.shard.part.shard.is_some();
     refuse(given, &["into"], "is for one puzzle: 'collection import' takes in a list of positions")?;
+    // A shard must give the same result everywhere, so what depends on the machine is refused.
     if is_part {
         refuse(given, &["limit", "hash", "engine", "notation"], "cannot be combined with [shard]")?;
     } else if !options.is_json() {

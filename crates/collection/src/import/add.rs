@@ -26,9 +26,11 @@ impl Collection {
         let bench = Bench::new(options.nodes, &options.cancel);
         let mut outcomes = Vec::new();
         for mut claim in claims {
+            // What is here and decided needs no second proof.
             let finding = if !options.keep_repeats && self.knows(&claim) {
                 None
             } else {
+                // Themes are derived only where the source names none.
                 let themes = claim.facts.labels.is_empty();
                 Some(bench.prove(&mut claim.content, themes).map_err(wrong)?)
             };
@@ -40,6 +42,7 @@ impl Collection {
             }
             outcomes.push(Outcome { claim, finding });
         }
+        // A person keeps these one by one, so each must be on the disk when this returns.
         self.sync_commits()?;
         self.begin()?;
         let added = self.add_proven(source, &outcomes, options).inspect_err(|_| self.roll_back())?;

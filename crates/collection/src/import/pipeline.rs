@@ -58,6 +58,7 @@ impl Collection {
         listener: &mut dyn ImportListener,
     ) -> Result<ImportReport, Error> {
         let mut report = ImportReport::default();
+        // An import that was cut off may have left puzzles out of the index.
         self.index_labels()?;
         self.note_version()?;
         let mut work = Work {
@@ -74,11 +75,13 @@ impl Collection {
             }
             let mut file = FileReport { name: origin.name(), ..FileReport::default() };
             let done = work.import(self, (nth, origin), &mut file, listener);
+            // The report has the file even if it fails, with what was saved of it.
             report.push(file);
             done?;
         }
         report.stopped |= options.cancel.is_cancelled();
         self.index_labels()?;
+        // Whether this tidying succeeds does not matter, because the puzzles are safe without it.
         self.connection.execute_batch("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)").ok();
         Ok(report)
     }
@@ -247,6 +250,7 @@ impl Collection {
     /// Whether the same position with the same solution is here, and decided.
     pub(super) fn knows(&self, claim: &Claim) -> bool {
         let Content::Chess(setup) = &claim.content else { return false };
+        // Without a stipulation or a solution there is nothing to compare.
         if setup.asked == Asked::Unknown || setup.line.is_empty() {
             return false;
         }
@@ -370,6 +374,8 @@ impl Saver<'_> {
         if self.begun.is_none() {
             self.collection.begin()?;
         }
+        // How far the file was read is saved together with its puzzles, or a second run would begin at the
+        // wrong place.
         if let Some(name) = self.fingerprint {
             let batch = self.collection.batch(self.lookups, false);
             batch.progress(name, if finished { 0 } else { self.done }).at(self.collection)?;
@@ -381,6 +387,8 @@ impl Saver<'_> {
         self.unindexed += saved.numbers.new;
         self.file.add(&saved);
         self.added.drain(..).for_each(|added| self.listener.saved(added));
+        // Many at a time, because the index is written in its own order and small batches would touch all of
+        // it.
         if self.unindexed >= INDEX_BATCH {
             self.collection.index_labels()?;
             self.unindexed = 0;

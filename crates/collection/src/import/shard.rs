@@ -32,6 +32,7 @@ pub fn prove_files(
         let Ok((mut reader, parser)) = EntryReader::open(origin, options) else { continue };
         // The shards of all files together are even.
         let mut chunks = || reader.chunk(ENTRIES_AT_ONCE, |number| shard.has(before + number));
+        // Each thread has a bench of its own, with its tables, and keeps it from chunk to chunk.
         let prove = |chunk: Chunk| {
             let read = chunk.into_iter().filter_map(|(number, entry)| Some((number, entry.ok()?)));
             let proven = benches.with(
@@ -61,6 +62,7 @@ pub fn prove_files(
         if let Some(error) = failure {
             return Err(error);
         }
+        // The chunks that were passed on are complete; those after them are missing.
         if options.cancel.is_cancelled() {
             return Ok(false);
         }

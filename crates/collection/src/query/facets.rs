@@ -44,12 +44,14 @@ impl Collection {
     /// # Errors
     /// As [`Collection::find`].
     pub fn facets(&self, query: &Query) -> Result<Facets, Error> {
+        // The numbers of the whole collection are read off the index, without a look at the puzzles.
         if query.terms.is_empty() {
             return self.all_facets();
         }
         let plan = Plan::new(self, &query.terms)?;
         let (mut by_label, mut by_status) = (HashMap::<i64, u64>::new(), HashMap::<Status, u64>::new());
         let mut ids = HashSet::new();
+        // One walk counts everything that stands in the rows.
         self.walk(&plan, None, "", &mut |row| {
             for &label in row.labels.iter().chain([&row.asked]) {
                 *by_label.entry(label).or_default() += 1;
@@ -95,6 +97,7 @@ impl Collection {
         let (mut last, mut counts) = (None, HashMap::<i64, u64>::new());
         self.rows("SELECT puzzle, source FROM sighting ORDER BY puzzle, source", [], |row| {
             let (puzzle, source): (i64, i64) = row.try_into()?;
+            // The rows come by puzzle and source, so that a repeated pair is next to the first.
             let is_new = last.replace((puzzle, source)) != Some((puzzle, source));
             if is_new && ids.as_ref().is_none_or(|ids| ids.contains(&puzzle)) {
                 *counts.entry(source).or_default() += 1;

@@ -95,6 +95,7 @@ impl Collection {
     pub fn find(&self, find: &Find) -> Result<Vec<i64>, Error> {
         let plan = Plan::new(self, &find.query.terms)?;
         let limit = find.limit.unwrap_or(usize::MAX);
+        // A random choice comes first: the order is that of the chosen puzzles.
         if let Some(seed) = find.random {
             let mut found = self.at_random(&plan, seed, limit)?;
             if let Some(sort) = find.sort {
@@ -103,8 +104,10 @@ impl Collection {
             return Ok(found);
         }
         match find.sort {
+            // These orders are those of an index, so the search ends as soon as there are enough.
             None => self.in_order(&plan, limit, false, keeps_order(&find.query)),
             Some(Sort { by: Order::Rating, down }) => self.in_order(&plan, limit, down, false),
+            // Any other order is known only when all matches are.
             Some(sort) => {
                 let mut found = self.all_ids(&plan)?;
                 self.sort(&mut found, sort)?;
@@ -202,6 +205,8 @@ impl Collection {
             (tried.len() < MOST_TRIED).then(|| {
                 loop {
                     let id = 1 + random.below(bound) as i64;
+                    // The caller tries only where there are more ids than attempts, so a new one is found
+                    // soon.
                     if tried.insert(id) || tried.len() >= bound {
                         break id;
                     }

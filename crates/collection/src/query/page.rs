@@ -125,6 +125,7 @@ impl Collection {
             Driver::Label(..) | Driver::Material(_) | Driver::Status(_) if plan.is_sql() => {
                 format!("SELECT count(*) FROM {}", rows_of(plan, None))
             }
+            // What SQLite cannot decide has to be looked at, row by row.
             _ => {
                 let mut many = 0;
                 self.walk(plan, None, "", &mut |_| {
@@ -162,6 +163,7 @@ impl Collection {
                 plan = plan.driven_by(Driver::Table);
                 let way = if down { "DESC" } else { "ASC" };
                 let beyond = if down { "<" } else { ">" };
+                // Without gaps between the ids the offset is an id, and no row has to be passed over.
                 let dense = self.dense_start(&plan, paging, down)?;
                 if dense.is_some() {
                     offset = 0;
@@ -171,6 +173,7 @@ impl Collection {
                 (None, format!("{from} ORDER BY p.id {way}"))
             }
         };
+        // One row more than wanted tells whether there is a next page.
         let most = paging.limit.saturating_add(1);
         let mut rows = match (by, self.rows_before_end(&plan, paging)?) {
             (Order::Rating, Some(after)) => self.rows_from_end(&plan, down, after, most)?,
@@ -199,6 +202,8 @@ impl Collection {
         if most == 0 {
             return Ok(Vec::new());
         }
+        // Rows that do not match must not count for the offset, so they are looked at here and not skipped by
+        // SQLite.
         if !plan.is_sql() {
             let (mut found, mut passed) = (Vec::new(), 0);
             self.walk(plan, span, rest, &mut |row| {

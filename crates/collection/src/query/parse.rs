@@ -142,6 +142,7 @@ fn words(text: &str) -> Vec<Word> {
             continue;
         }
         let start = at;
+        // A minus sign alone is a word.
         let negated = letters[at] == '-' && at + 1 < letters.len() && !letters[at + 1].is_whitespace();
         at += usize::from(negated);
         let mut field = String::new();
@@ -150,14 +151,17 @@ fn words(text: &str) -> Vec<Word> {
             field.push(letters[here]);
             here += 1;
         }
+        // Letters before a colon are a field; otherwise they belong to the value.
         let named = here < letters.len() && letters[here] == ':' && !field.is_empty();
         if named {
             at = here + 1;
         }
+        // How far into the word the value begins, for the column of a fault in it.
         let before = at - start;
         let quoted = at < letters.len() && letters[at] == '"';
         let mut value = String::new();
         let mut inside = false;
+        // Quotation marks may stand anywhere within a value: what is between them may have blanks.
         while at < letters.len() && (inside || !letters[at].is_whitespace()) {
             match letters[at] {
                 '"' => inside = !inside,
@@ -342,6 +346,7 @@ impl Word {
                 )
             })?;
             if let Some(shift) = shift_of(colour, piece) {
+                // Each kind of piece has four bits, and one more would spill into the next kind.
                 if material >> shift & 15 == 15 {
                     return Err((self.before + at, "more than 15 pieces of a kind".to_owned()));
                 }
@@ -364,6 +369,7 @@ impl Word {
         if let Some((_, bit)) = kinds.iter().find(|(name, _)| *name == self.value) {
             return Ok(KeyKind::Is(*bit));
         }
+        // Any other value is a piece, and perhaps the square where it goes.
         let mut letters = self.value.chars();
         let piece = letters.next().filter(char::is_ascii_uppercase).and_then(man);
         let square = Some(letters.as_str()).filter(|square| !square.is_empty()).map(str::parse);
@@ -408,6 +414,7 @@ fn range(text: &str, least: i64, most: i64) -> Result<Range, String> {
         Some(("", to)) => number(to).map(|to| (least, to)),
         Some((from, to)) => number(from).zip(number(to)),
     };
+    // A limit beyond any real number would only confuse.
     let bounds = if most > 1_000_000 { String::new() } else { format!(" from {least} to {most}") };
     match read {
         None => Err(format!(

@@ -58,6 +58,7 @@ impl BoardPattern {
             ));
         }
         let mut before = 0;
+        // Ranks come from the top, as in a FEN.
         for (rank, row) in ranks.iter().enumerate() {
             pattern.read_rank(7 - rank, row).map_err(|(at, message)| (before + at, message))?;
             before += row.chars().count() + 1;
@@ -82,6 +83,7 @@ impl BoardPattern {
                 '?' => file += 1,
                 '1'..='8' => {
                     file += letter as usize - '0' as usize;
+                    // Empty squares are conditions too, unlike those left open by `?` or `*`.
                     for file in before..file.min(8) {
                         self.squares.push((Square::index(8 * rank + file), None));
                     }
@@ -97,6 +99,7 @@ impl BoardPattern {
                     file += 1;
                 }
             }
+            // Only a board without wildcards says which pieces there are in all.
             self.complete &= !matches!(letter, '*' | '?');
         }
         match file {

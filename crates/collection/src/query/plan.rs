@@ -293,6 +293,8 @@ impl Test {
             What::Ids(ids) => ids.contains(&row.id),
             What::Ranges(ranges) => ranges.iter().any(|range| range.has(row.id)),
             What::Shown(condition) => {
+                // Unpacking takes longer than all other tests, so it happens once and only if something asks
+                // for it.
                 let Some((begin, end)) = positions.get_or_insert_with(|| row.positions()) else {
                     return false;
                 };

@@ -74,6 +74,7 @@ impl Collection {
         };
         let mut found: Vec<Suggestion> =
             fields.chain(OTHERS).filter(|(name, _)| name.starts_with(&typed)).map(field).collect();
+        // With nothing typed, the fields alone are a long list.
         if !typed.is_empty() {
             let statuses = self.status_counts()?.into_iter();
             for (status, many) in statuses.filter(|(status, _)| status.name().starts_with(&typed)) {
@@ -111,10 +112,12 @@ impl Collection {
         };
         let plain = |name: &str| plain_name(LabelKind::Theme, name);
         let (lower, bare) = (last.to_lowercase(), plain(last));
+        // Names are compared as typed, and also without signs and capitals, as the query reads them.
         let begins = |name: &str| {
             name.to_lowercase().starts_with(&lower) || (!bare.is_empty() && plain(name).starts_with(&bare))
         };
         let holds = |name: &str| !bare.is_empty() && plain(name).contains(&bare);
+        // Names that begin with the text are more likely meant than those that have it somewhere.
         let (first, rest): (Counts, Counts) = all.into_iter().partition(|(name, _)| begins(name));
         let found = first.into_iter().chain(rest.into_iter().filter(|(name, _)| holds(name)));
         let suggestion = |(name, many): (String, u64)| Suggestion {

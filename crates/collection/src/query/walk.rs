@@ -75,6 +75,7 @@ impl Collection {
             return self.walk_ids(plan, ids.iter().copied(), take);
         }
         let sql = format!("SELECT {ROW_COLUMNS} FROM {}{rest}", rows_of(plan, span));
+        // Not cached: every query has a text of its own, and would push out those that are used again.
         let mut statement = self.connection.prepare(&sql).at(self)?;
         let mut rows = statement.query([]).at(self)?;
         while let Some(row) = rows.next().at(self)? {
@@ -98,6 +99,7 @@ impl Collection {
         plan.sql.iter().for_each(|condition| sql += &format!(" AND ({condition})"));
         let mut statement = self.connection.prepare(&sql).at(self)?;
         for id in ids {
+            // An id without a puzzle was removed since the list was made.
             if let Some(row) = statement.query_row([id], row_of).optional().at(self)?
                 && plan.has(&row)
                 && take(row).is_break()

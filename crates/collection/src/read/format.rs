@@ -263,6 +263,7 @@ impl<R: BufRead> Entries<R> {
                 TextLine::TooLong(length) => return Ok(Some(Err(too_long(line, length)))),
                 TextLine::Text(text) => text,
             };
+            // Only the first line of a file can be a header.
             let header = !std::mem::replace(&mut self.begun, true)
                 && match &self.format {
                     Format::Lichess(columns) => columns.has_header(),
@@ -285,6 +286,7 @@ impl<R: BufRead> Entries<R> {
             let text = match text {
                 TextLine::TooLong(length) => {
                     block.length = block.length.saturating_add(usize::try_from(length).unwrap_or(usize::MAX));
+                    // The rest of such an entry is still read, or its end would pass for a new one.
                     block.start.get_or_insert(line);
                     block.cut = true;
                     continue;
@@ -292,6 +294,7 @@ impl<R: BufRead> Entries<R> {
                 TextLine::Text(text) => text,
             };
             if block.has_ended_before(&self.format, &text) {
+                // The line belongs to the next entry, and waits for it.
                 self.kept = Some((line, TextLine::Text(text)));
                 break;
             }
@@ -352,6 +355,7 @@ impl Block {
             Format::OliveYaml if self.start.is_none() && (is_separator(line) || line.trim().is_empty()) => {
                 return;
             }
+            // Empty lines between entries belong to none of them.
             _ if self.start.is_none() && line.trim().is_empty() => return,
             Format::Pgn if !line.starts_with('[') && !line.starts_with('%') && !line.trim().is_empty() => {
                 self.inside = true;
@@ -360,6 +364,7 @@ impl Block {
             _ => {}
         }
         self.blank |= line.trim().is_empty();
+        // An empty line within a comment does not end a game.
         if *format == Format::Pgn && self.inside {
             for letter in line.chars() {
                 match letter {
@@ -371,6 +376,7 @@ impl Block {
             }
         }
         self.start.get_or_insert(number);
+        // Beyond the limit only the length is kept, so that a file without any end takes no memory.
         self.length += line.len() + 1;
         if self.length <= LONGEST_ENTRY {
             self.text += line;

@@ -68,9 +68,11 @@ impl Look {
         let filled: Vec<&str> =
             lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
         let Some(first) = filled.first() else { return Look::Empty };
+        // Bytes that are no text come first: anything may be found in them by chance.
         if filled.iter().any(|line| line.contains(['\0', '\u{fffd}'])) {
             return Look::Binary;
         }
+        // What names itself at the beginning is sure; what follows are guesses, the likeliest first.
         let starts: [(&[&str], Look); 5] = [
             (&["<!doctype html", "<html", "<head", "<body", "<div", "<table", "<p", "<!--"], Look::Html),
             (&["<?xml", "<svg"], Look::Xml),

@@ -59,10 +59,13 @@ impl Columns {
         if places[FEN].is_some() && places[MOVES].is_some() {
             return Some(Ok(Self { places, header: true }));
         }
+        // Without a header the columns have the order of the database.
         if fields.len() >= FEWEST_COLUMNS && fields[FEN].matches('/').count() == 7 {
             let places = std::array::from_fn(|nth| (nth < fields.len()).then_some(nth));
             return Some(Ok(Self { places, header: false }));
         }
+        // Short fields without signs look like the header of another table, which deserves a message of its
+        // own.
         let words =
             fields.iter().all(|field| field.len() < 40 && !field.contains(['/', ' ', '"', '|', '[', ':']));
         if words && fields.len() > 2 {
@@ -144,6 +147,7 @@ pub(super) fn read(line: &str, columns: &Columns, reading: &Reading) -> Result<C
     let start = Position::from_fen_of(fen, reading.legality, reading.boards)
         .map_err(|error| position_reject(&error, row.place(FEN)))?;
     let line = moves(&row, &start)?;
+    // A single move is the solution itself, without one of the opponent's before it.
     let lead = line.len() > 1;
     let facts = Facts {
         reference: Some(row.field(ID)).filter(|id| !id.is_empty()).map(str::to_owned),

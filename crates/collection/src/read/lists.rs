@@ -31,6 +31,7 @@ fn read_position(line: &str, reading: &Reading) -> Result<Claim, Reject> {
         })?;
     let expected = mate_in.and_then(|moves| Stipulation::mate_in(u32::try_from(moves).ok()?));
     let mated = mate_in.is_some_and(|moves| moves < 0);
+    // What the line says comes before what the caller assumes for lines that say nothing.
     let asked = match stipulation.or(expected).or(reading.stipulation) {
         Some(asked) => Asked::Mate(asked),
         // The side to move is mated, so there is nothing to find.
@@ -45,6 +46,7 @@ fn read_position(line: &str, reading: &Reading) -> Result<Claim, Reject> {
         })?;
         setup.keys.push(step);
     }
+    // Several keys are alternatives, and no line of play.
     if let [key] = setup.keys[..] {
         setup.line = vec![key];
     }
@@ -63,6 +65,7 @@ pub(super) fn read_fns(line: &str, reading: &Reading) -> Result<Claim, Reject> {
     let mut setup = Setup { clocks: clocks(fen), ..Setup::new(start, Asked::Unknown) };
     if let Some(solution) = field(2) {
         let found = read_moves(solution, &setup.start).map_err(|wrong| {
+            // The place within the solution becomes one within the line.
             let before = fields[..2].iter().map(|field| field.chars().count() + 1).sum::<usize>();
             Reject::new(Reason::Move, before + solution[..wrong.at].chars().count() + 1, wrong.message)
         })?;
@@ -143,6 +146,7 @@ fn decoded(text: &str) -> String {
                 bytes.push(byte);
                 rest = &tail[2..];
             }
+            // A percent sign that begins no code stands for itself.
             (&byte, _) => {
                 bytes.push(byte);
                 rest = tail;

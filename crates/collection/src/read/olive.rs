@@ -43,6 +43,7 @@ pub(super) fn read_json(value: &Map<String, Value>, reading: &Reading) -> Result
 }
 
 fn read(entry: &Node, reading: &Reading) -> Result<Claim, Reject> {
+    // Fairy conditions change the rules of the game. Without them the puzzle would be another one.
     if let Some(conditions) = entry.field("conditions") {
         let first = conditions.texts().into_iter().next().unwrap_or_default();
         let message = format!("the condition '{}' is not supported", shown(&first));
@@ -55,6 +56,7 @@ fn read(entry: &Node, reading: &Reading) -> Result<Claim, Reject> {
     let mut position = pieces(board)?;
     let (asked, begins) = stipulation(entry, reading)?;
     let options = entry.field("options").map_or_else(|| Ok(Options::default()), Options::read)?;
+    // Black begins a helpmate, and White nearly everything else.
     let usual = match &asked {
         Asked::Mate(stipulation) => stipulation.usual_turn(),
         Asked::Unknown | Asked::Other(_) => Color::White,
@@ -67,6 +69,7 @@ fn read(entry: &Node, reading: &Reading) -> Result<Claim, Reject> {
     }
     let facts = facts::read(entry);
     let twins = entry.field("twins");
+    // Only a problem with parts needs the form that carries them.
     let content = if twins.is_some() || options.duplex {
         let Asked::Mate(stipulation) = asked else {
             let message =
@@ -129,6 +132,7 @@ fn pieces(board: &Node) -> Result<Position, Reject> {
                 }
                 let (piece, squares) = men(word).map_err(|(reason, message)| side.reject(reason, message))?;
                 has_s |= word.starts_with('S');
+                // Which letter the knights have is known only when all pieces are read.
                 n = n.or(word.starts_with('N').then(|| (word.to_owned(), side)));
                 for square in squares {
                     if position.man_at(square).is_some() {

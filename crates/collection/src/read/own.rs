@@ -66,6 +66,7 @@ fn read_values(value: &Value, reading: &Reading) -> Vec<Result<Claim, Reject>> {
     if let Err(newer) = check_format(value) {
         return vec![Err(newer_reject(&newer))];
     }
+    // A list, or a document that has one.
     let list = match value {
         Value::Array(list) => Some(list),
         Value::Object(object) => LISTS.iter().find_map(|name| object.get(*name)?.as_array()),
@@ -75,6 +76,7 @@ fn read_values(value: &Value, reading: &Reading) -> Vec<Result<Claim, Reject>> {
     if list.is_empty() {
         return vec![Err(Reject::new(Reason::Syntax, 1, "the list has no puzzles"))];
     }
+    // The number tells which of the puzzles is meant, because a document has no lines.
     let read = |(nth, value): (usize, &Value)| {
         each(read_value(value, &value.to_string(), reading).map_err(|reject| Reject {
             message: format!("puzzle {}: {}", nth + 1, reject.message),
@@ -100,6 +102,7 @@ fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Vec<Claim>
         let message = format!("'{}': expected a JSON object with a puzzle", brief(text));
         return Err(Reject::new(Reason::Syntax, 1, message));
     };
+    // The fields decide what wrote the object, the most detailed form first.
     if let Some(Value::Object(kept)) = object.get(KEPT) {
         return read_kept(object, kept);
     }
@@ -117,6 +120,7 @@ fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Vec<Claim>
         let mut claim = Claim::of_puzzle(puzzle);
         claim.facts.difficulty = difficulty;
         if let (Content::Chess(setup), Some(Solution::Mate { line, .. })) = (&mut claim.content, solution)
+            // The puzzle's own solution is the claim, and a printed one only stands in for it.
             && setup.line.is_empty()
         {
             setup.line = line;
@@ -129,6 +133,7 @@ fn read_value(value: &Value, text: &str, reading: &Reading) -> Result<Vec<Claim>
 
 /// Reads an object with a position: `{"fen": ..., "stipulation": "#2", "keys": [...], "title": ...}`.
 fn read_position(object: &Map<String, Value>, reading: &Reading) -> Result<Claim, Reject> {
+    // Answers of the program have the position within `puzzle`, and other lists have it outside.
     let puzzle = object.get("puzzle").and_then(Value::as_object);
     let text = |name: &str| {
         object.get(name).or_else(|| puzzle?.get(name)).and_then(Value::as_str).filter(|text| !text.is_empty())
@@ -140,6 +145,7 @@ fn read_position(object: &Map<String, Value>, reading: &Reading) -> Result<Claim
     let start = position(fen, reading)?;
     let mate_in = number::<u32>(object, "mate_in").and_then(Stipulation::mate_in);
     let asked =
+        // `#` alone says less than a number of moves beside it.
         match text("stipulation").or_else(|| text("stip")).filter(|&asked| asked != "#" || mate_in.is_none())
         {
             None if mate_in.is_some() => mate_in.map_or(Asked::Unknown, Asked::Mate),
@@ -253,6 +259,7 @@ fn read_kept(object: &Map<String, Value>, kept: &Map<String, Value>) -> Result<V
         .enumerate()
         .map(|(nth, source)| {
             let mut claim = sighted(base.clone(), source);
+            // The further sources of one puzzle add nothing but themselves.
             claim.facts.is_further = nth > 0;
             if source.contains_key("fen") {
                 claim.content = Content::Chess(kept_setup(kept, source)?);
@@ -299,6 +306,7 @@ fn kept_setup(kept: &Map<String, Value>, shown: &Map<String, Value>) -> Result<S
     for (nth, word) in words.split_whitespace().enumerate() {
         let step = one_move(&here, word)?;
         line.push(step);
+        // In series play the other side passes between the moves.
         here = match &asked {
             Asked::Mate(asked) => asked.counting(plies).next(&here, nth, step),
             _ => here.after(step),
@@ -309,6 +317,7 @@ fn kept_setup(kept: &Map<String, Value>, shown: &Map<String, Value>) -> Result<S
     let mut setup = Setup { clocks: clocks(&fen), lead, line, announced, ..Setup::new(start, asked) };
     if let Asked::Mate(asked) = setup.asked
         && !asked.is_one_line()
+        // The line of an unsolvable problem is what the source claimed, and no key.
         && text(kept, "status") != Status::Unsolvable.name()
     {
         setup.keys = setup.solution().first().copied().into_iter().collect();

@@ -112,6 +112,7 @@ fn divide(text: &str) -> Result<(Tags, u64, &str), Reject> {
         number += 1;
         let bare = line.trim();
         if !bare.is_empty() && !bare.starts_with('%') {
+            // The first line that is no tag begins the moves, even without an empty line between.
             if !bare.starts_with('[') {
                 return Ok((tags, number, &text[at..]));
             }

@@ -119,6 +119,7 @@ fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
         let rest = &text[at..];
         let length = match letter {
             '{' => {
+                // A comment without an end reaches to the end of the text.
                 let end = rest.find('}').unwrap_or(rest.len());
                 found.push((at, Token::Comment(rest[1..end.max(1)].trim())));
                 (end + 1).min(rest.len())

@@ -48,6 +48,7 @@ impl Edit {
         }
         self.title.iter().try_for_each(|title| check_name("the title", title))?;
         check_labels(&self.add)?;
+        // A name of nothing but signs could not be found again by a query.
         let nameless = |label: &&Label| plain_name(label.kind, &label.name).is_empty();
         match self.add.iter().find(nameless) {
             Some(label) => Err(Error::Refused(format!(
@@ -140,6 +141,7 @@ fn edit_one(connection: &Connection, id: i64, edit: &Edit) -> rusqlite::Result<O
             labels.push(number);
         }
     }
+    // Nothing is written that stays the same, so that the caller can say what changed.
     let mut changed = labels != old;
     if changed {
         change_labels(connection, id, (rating, &old), (rating, &labels))?;
@@ -147,6 +149,7 @@ fn edit_one(connection: &Connection, id: i64, edit: &Edit) -> rusqlite::Result<O
     for (column, text) in edit.texts() {
         let Some(text) = text else { continue };
         let text = Some(text.trim()).filter(|text| !text.is_empty());
+        // Most puzzles have no row of words until they get one.
         connection.prepare_cached("INSERT OR IGNORE INTO words(puzzle) VALUES (?1)")?.execute([id])?;
         changed |= connection
             .prepare_cached(&format!(

@@ -111,6 +111,7 @@ impl Collection {
                     attempt.result as i64,
                     attempt.milliseconds
                 ])?;
+            // The plan depends on what was planned before, which this attempt replaces.
             let next = planned(connection, &attempt)?;
             connection
                 .prepare_cached(
@@ -172,6 +173,7 @@ impl Collection {
                 "SELECT count(*) FROM (SELECT result, min(id) FROM attempt WHERE {own} GROUP BY puzzle)
                  WHERE result = {right}"
             ))?,
+            // A streak is what came after the last attempt that was not right.
             streak: ask(format!(
                 "SELECT count(*) FROM attempt WHERE {own} AND id >
                  coalesce((SELECT max(id) FROM attempt WHERE result <> {right} AND {own}), 0)"

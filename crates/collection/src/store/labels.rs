@@ -94,6 +94,7 @@ fn index_labels(connection: &mut Connection) -> rusqlite::Result<()> {
         while let Some(row) = rows.next()? {
             let (id, rating, asked): (i64, i64, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
             last = id;
+            // Every puzzle is under this label, so that a query for no label at all has an index too.
             entries.push((ALL, rating, id));
             entries.push((asked, rating, id));
             let labels = row.get_ref(3)?.as_blob_or_null()?.unwrap_or_default();
@@ -101,6 +102,7 @@ fn index_labels(connection: &mut Connection) -> rusqlite::Result<()> {
         }
     }
     if last > done {
+        // In the order of the index, each page of it is written once.
         entries.sort_unstable();
         entries.dedup();
         add(&transaction, &entries)?;

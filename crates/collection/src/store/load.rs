@@ -110,6 +110,7 @@ impl Collection {
             let is_filled = self.value(&format!("SELECT EXISTS (SELECT 1 FROM {table})"), [])?;
             if is_filled { prepare(sql).map(Some) } else { Ok(None) }
         };
+        // The statements are prepared once, because they run for every record.
         Ok(Loader {
             collection: self,
             labels: self.labels()?,
@@ -224,6 +225,7 @@ impl Loader<'_> {
             Content::Puzzle(_) => Asked::Unknown,
         };
         let read = |row: &rusqlite::Row<'_>| {
+            // A source that shows the puzzle as everyone does has no position of its own.
             let setup =
                 row.get_ref(8)?.as_blob_or_null()?.and_then(unpack_position).map(|(start, clocks)| {
                     let line = row.get_ref(9).ok().and_then(|line| line.as_blob().ok()).map(unpack_moves);

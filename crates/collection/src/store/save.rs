@@ -148,6 +148,8 @@ impl Batch<'_> {
             let mut seen = self.transaction.prepare_cached(
                 "SELECT 1 FROM sighting WHERE puzzle = ?1 AND source = ?2 AND reference = ?3",
             )?;
+            // With repeats kept, the same puzzle may be here several times: the one that this source had
+            // already named is the right one.
             for id in ids {
                 if seen.exists(params![id, source, reference])? {
                     found = Some((id, true));
@@ -156,6 +158,7 @@ impl Batch<'_> {
                 found = found.or(Some((id, false)));
             }
         }
+        // The same entry again brings news about it; another entry of a known puzzle is one more source.
         match found {
             Some((id, true)) => self.update(id, source, &reference, claim, tags),
             Some((id, false)) if !self.keep_repeats => {
@@ -230,6 +233,7 @@ impl Batch<'_> {
     fn insert_texts(&self, id: i64, claim: &Claim, finding: Option<&Finding>) -> rusqlite::Result<()> {
         let connection = self.transaction;
         let Facts { title, author, source, comment, difficulty, .. } = &claim.facts;
+        // Positions are packed in the row; all other puzzles are kept as text.
         if let Content::Puzzle(puzzle) = &claim.content {
             connection
                 .prepare_cached("INSERT INTO text(puzzle, puz, difficulty) VALUES (?1, ?2, ?3)")?
@@ -277,6 +281,7 @@ impl Batch<'_> {
         let link = link.as_deref().map(shortened);
         self.transaction
             .prepare_cached(
+                // A source that names the puzzle again under the same reference replaces what it said.
                 "INSERT OR REPLACE INTO sighting VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
             )?
             .execute(params![
@@ -309,6 +314,8 @@ impl Batch<'_> {
         let changed = self
             .transaction
             .prepare_cached(
+                // What the source no longer says stays as it was. The second half keeps a row untouched that
+                // would not change, so that the number of changes is true.
                 "UPDATE sighting SET link = coalesce(?4, link), rating = coalesce(?5, rating),
                      deviation = coalesce(?6, deviation), popularity = coalesce(?7, popularity),
                      plays = coalesce(?8, plays)
@@ -394,12 +401,14 @@ pub(super) fn change_labels(
     let indexed: i64 = connection
         .prepare_cached("SELECT value FROM meta WHERE name = 'indexed'")?
         .query_row([], |row| row.get(0))?;
+    // Such a puzzle is put into the index later, with its new labels.
     if id > indexed {
         return Ok(());
     }
     let asked: i64 = connection
         .prepare_cached("SELECT asked FROM puzzle WHERE id = ?1")?
         .query_row([id], |row| row.get(0))?;
+    // What is asked is a label as well, and moves with the rating.
     let with = |labels: &[i64]| [&[ALL, asked], labels].concat();
     labels::remove(connection, id, old.0, &with(old.1))?;
     let mut entries: Vec<_> = with(new.1).into_iter().map(|label| (label, new.0, id)).collect();
@@ -416,6 +425,7 @@ pub(crate) fn change_setup(connection: &Connection, id: i64, setup: &Setup) -> r
         connection.query_row("SELECT asked, rating FROM puzzle WHERE id = ?1", [id], |row| {
             Ok((row.get(0)?, row.get(1)?))
         })?;
+    // Other repeats of the puzzle are found by its form, in which the stipulation counts.
     let form = form_of(&setup.position(), &setup.asked);
     connection.execute(
         "UPDATE puzzle SET line = ?2, key = ?3, asked = ?4, form = ?5 WHERE id = ?1",

@@ -46,6 +46,7 @@ impl Collection {
     pub fn duplicate_list(&mut self, name: &str, new: &str) -> Result<(), Error> {
         let new = checked_name(new)?;
         let list = self.list_number(name)?;
+        // The puzzles of the two lists would otherwise be mixed.
         if self.list_number(new).is_ok() {
             return Err(Error::Refused(format!("there is a list '{new}' already")));
         }
@@ -75,6 +76,7 @@ impl Collection {
                 .query_map([list], |row| row.get(0))?
                 .collect::<rusqlite::Result<Vec<i64>>>()?;
             let mut wanted = ids.to_vec();
+            // Two sorted lists are equal if the new order neither drops nor adds a puzzle.
             now.sort_unstable();
             wanted.sort_unstable();
             if now != wanted {

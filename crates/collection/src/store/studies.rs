@@ -176,6 +176,8 @@ impl Collection {
             {
                 return Err(no_version(id, parent).into());
             }
+            // The number of a removed version is not given again while a later one exists, so a note that
+            // refers to it stays clear.
             let (number, last): (i64, i64) = connection.query_row(
                 "SELECT count(*), coalesce(max(number), 0) FROM version WHERE study = ?1",
                 [id],
@@ -221,6 +223,7 @@ impl Collection {
                 let why = "the only version of a study cannot be removed: delete the study instead";
                 return Err(Error::Refused(why.to_owned()).into());
             }
+            // The tree stays whole: children move up to the parent of what is removed.
             connection.execute(
                 "UPDATE version SET parent = (SELECT parent FROM version WHERE study = ?1 AND number = ?2)
                  WHERE study = ?1 AND parent = ?2",
@@ -261,6 +264,8 @@ impl Collection {
     /// one that is here gets a number.
     pub(crate) fn take_in_studies(&mut self, other: &Collection) -> Result<u64, Error> {
         let mut taken = 0;
+        // The list begins with the study that was changed last. Turned round, the new numbers keep that
+        // order.
         for summary in other.studies()?.into_iter().rev() {
             let study = other.study(summary.id)?;
             let Some(name) = self.free_name(&study)? else { continue };
@@ -271,6 +276,7 @@ impl Collection {
                 )?;
                 let id = connection.last_insert_rowid();
                 for Version { number, parent, time, puz, note, verdict } in study.versions {
+                    // The numbers of the versions are kept, because parents refer to them.
                     let text = Value::Object(verdict).to_string();
                     let version = NewVersion { parent, time, puz, note, verdict: Map::new() };
                     insert(connection, id, number, parent, &version, &text)?;

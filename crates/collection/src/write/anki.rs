@@ -107,6 +107,7 @@ impl Deck {
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
             .last_modified_time(DateTime::default());
+        // Anki expects these names. Pictures are files with numbers, and the list says what they are called.
         package.start_file("collection.anki2", options)?;
         let bytes = database.serialize(rusqlite::MAIN_DB).map_err(io::Error::other)?;
         package.write_all(&bytes)?;

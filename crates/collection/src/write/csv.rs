@@ -22,6 +22,7 @@ pub fn csv_row(record: &Record) -> Option<String> {
     let facts = &record.facts;
     let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
     let moves: Vec<String> = setup.line.iter().map(ToString::to_string).collect();
+    // In the order of the columns of the Lichess database.
     let fields: [String; COLUMNS] = [
         facts.reference.clone().unwrap_or_else(|| record.id.to_string()),
         start_fen(record)?,

@@ -14,6 +14,7 @@ pub fn epd_of(record: &Record) -> Option<String> {
         return Some(epd_line(&position, asked, &record.keys(), title));
     }
     let fen = position.to_string();
+    // A tactic has no stipulation, so only the best move is stated.
     let mut line = fen.strip_suffix(" 0 1").unwrap_or(&fen).to_owned();
     if let Some(&best) = setup.solution().first() {
         line += &format!(" bm {};", position.write_move(best, Notation::San));

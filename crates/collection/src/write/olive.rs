@@ -33,6 +33,7 @@ pub fn olive_entry(record: &Record, budget: &Budget) -> Option<String> {
     if !is_plain || position.castling() != home_rights(position) || is_study(*stipulation) {
         return None;
     }
+    // One twin that cannot be written makes the whole problem another one.
     let twins: Vec<String> = twins.iter().map(commands).collect::<Option<_>>()?;
     let mut out = "---\n".to_owned();
     push_facts(&mut out, record, &draft);
@@ -51,6 +52,7 @@ pub fn olive_entry(record: &Record, budget: &Budget) -> Option<String> {
             out += &format!("  {}: {}\n", Twin::label_of(nth), quoted(text));
         }
     }
+    // Many entries are written at the same time, each by one thread.
     let settings = Settings { threads: 1, budget: budget.clone(), ..Settings::default() };
     push_solution(&mut out, &solution(record, &draft, &settings));
     let themes = record.facts.labels.iter().filter(|label| label.kind == LabelKind::Theme);
@@ -182,6 +184,7 @@ fn push_solution(out: &mut String, text: &str) {
 fn solution(record: &Record, draft: &Draft, settings: &Settings) -> String {
     let is_proven =
         matches!(record.status, Status::Sound | Status::Cooked | Status::Shorter | Status::Differs);
+    // Only a proven problem is searched again, because only there is it known that the search ends.
     let settings = Some(settings).filter(|settings| is_proven && !settings.budget.watch().is_over());
     match (&record.content, record.puzzle()) {
         (Content::Chess(setup), Some(Puzzle::Mate(problem))) => {
@@ -230,6 +233,7 @@ fn part_solution(
 ) -> String {
     let Draft { position, stipulation, .. } = draft;
     let is_line = stipulation.is_one_line();
+    // The lines of help play are known already, while a tree of variations has to be searched.
     let known = is_line && !claimed.is_empty();
     let solved =
         problem.zip(settings.filter(|_| !known)).and_then(|(problem, settings)| problem.solve(settings).ok());
@@ -255,6 +259,8 @@ fn part_solution(
         found.sort_unstable();
         let mut known = keys.clone();
         known.sort_unstable();
+        // A tree with other keys than the record claims would contradict it; then the claimed keys are
+        // written.
         if known.is_empty() || known == found {
             return body(&popeye_report(report, None));
         }

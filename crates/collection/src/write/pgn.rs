@@ -22,6 +22,7 @@ pub fn pgn_game(record: &Record) -> Option<String> {
             record.solutions.clone()
         };
         let lines: Vec<Vec<Move>> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        // The writer of lines has its own tags for the position.
         let heads: Vec<(&str, &str)> = tags
             .iter()
             .filter(|(name, _)| !matches!(*name, "SetUp" | "FEN"))
@@ -37,6 +38,7 @@ pub fn pgn_game(record: &Record) -> Option<String> {
         text += &format!("[{name} \"{value}\"]\n");
     }
     let result = tags.iter().find(|(name, _)| *name == "Result").map_or("*", |(_, value)| value.as_str());
+    // A brace would end the comment.
     let remark = record.facts.comment.as_deref().unwrap_or_default().replace(['{', '}'], "|");
     let remark = remark.split_whitespace().collect::<Vec<_>>().join(" ");
     text += "\n";
@@ -58,6 +60,7 @@ fn tags(record: &Record, setup: &Setup) -> Vec<(&'static str, String)> {
         ("SetUp", "1".to_owned()),
         ("FEN", start_fen(record).unwrap_or_default()),
     ];
+    // With the opponent's move first, a mate in the main line says what is asked.
     if let Asked::Mate(asked) = setup.asked
         && !setup.lead
     {

@@ -60,6 +60,7 @@ impl Alternatives {
             count(&mut all.captures, taken > 0.0);
             count(&mut all.winning_captures, taken > 0.0 && gain > 0.0);
             count(&mut all.promotions, choice.step.promotion() == Some(Piece::Queen));
+            // What follows counts moves that lead astray, which keys do not.
             if first.winners.contains(&at) {
                 continue;
             }

@@ -54,6 +54,7 @@ impl Shares {
             shares.second_likelier = second.likelier;
             shares.second_spread = second.spread;
             let others = line.replies.iter().filter_map(|reply| reply.turn.as_ref());
+            // The solver may have to see the answers to all replies, of which the hardest says most.
             let mut answers = vec![second.winners];
             answers.extend(others.map(|turn| net.attention(turn).winners));
             shares.hardest = answers.iter().copied().fold(f32::MAX, f32::min);

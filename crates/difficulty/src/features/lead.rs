@@ -47,9 +47,11 @@ impl Lead {
         let field = lookup::king_moves(king);
         let recapture =
             first.choices.iter().filter(|choice| choice.step.to() == to).map(|choice| choice.gain).max();
+        // A key that was there before their move is one that the solver may have seen already.
         let passed = before.passed();
         let key_was_legal = !before.is_check() && passed.is_legal(key.step);
         let attacked = Position::reach(now.piece_on(to), !view.us, to, now.blockers()) & now.side(view.us);
+        // The key may go to a square that their piece guarded until it moved.
         let old_reach = Position::reach(piece, !view.us, from, before.blockers());
         Self {
             piece: piece as usize as f32,

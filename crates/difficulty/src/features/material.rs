@@ -31,6 +31,7 @@ group! {
 
 impl Material {
     pub(super) fn of(position: &Position) -> Self {
+        // Ours and theirs, and not White's and Black's: a mate is as hard for either side.
         let us = position.turn();
         let number = |side: Color, piece: Piece| position.those(side, piece).len();
         let officers = |side: Color| -> f32 {

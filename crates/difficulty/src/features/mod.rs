@@ -93,6 +93,7 @@ pub fn features(
     let (view, line) = main_line(position, moves, keys, last, oracle)?;
     let mut values = Vec::with_capacity(NAMES.len());
     let [first, others @ ..] = line.turns.as_slice() else { return Err(Unrated::NoKey) };
+    // The order is that of the names, and part of the trained model.
     material::Material::of(position).write(&mut values);
     king::King::of(position, view).write(&mut values);
     alternatives::Alternatives::of(first).write(&mut values);

@@ -38,6 +38,7 @@ impl Play {
             play.captures += flag(choice.captured.is_some());
             play.sacrifices += flag(choice.gain < 0);
             play.worst_gain = play.worst_gain.min(choice.gain as f32);
+            // The logarithms add up to that of the number of lines.
             play.width += (turn.choices.len() as f32).ln();
             match moved.iter_mut().find(|square| **square == choice.step.from()) {
                 Some(square) => *square = choice.step.to(),

@@ -34,6 +34,7 @@ impl Replies {
         let most = line.replies.iter().map(|reply| reply.needs).max().unwrap_or(0);
         let mut different = vec![second.choice().step];
         for reply in &line.replies {
+            // Each reply has one kind. A king that captures the key is among the captures.
             let kind = if after.piece_on(reply.step.from()) == Piece::King && reply.step.to() != key.to() {
                 &mut all.king_moves
             } else if reply.step.to() == key.to() {
@@ -50,6 +51,7 @@ impl Replies {
                 let answers = turn.winners.len() as f32;
                 all.fewest_answers = all.fewest_answers.min(answers);
                 all.most_answers = all.most_answers.max(answers);
+                // Replies that allow an answer that was seen before ask nothing new of the solver.
                 let known = turn.winners.iter().any(|&at| different.contains(&turn.choices[at].step));
                 if !known {
                     different.push(turn.choice().step);

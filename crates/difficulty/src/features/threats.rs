@@ -20,6 +20,7 @@ group! {
 impl Threats {
     pub(super) fn of(position: &Position) -> Self {
         let mut threats = Self::default();
+        // In check their threat is plain, and the side to move cannot pass.
         if position.is_check() {
             return threats;
         }

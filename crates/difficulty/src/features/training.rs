@@ -23,6 +23,7 @@ pub fn write_choices(
 ) -> Result<(), Unrated> {
     let (_, line) = super::main_line(position, moves, keys, last, oracle)?;
     let main = line.turns.iter().enumerate().map(|(at, turn)| (at as u8, turn));
+    // Positions beside the line are examples as well, but their place says that they were not played.
     let beside = line.replies.iter().filter_map(|reply| reply.turn.as_ref()).map(|turn| (BESIDE, turn));
     let all: Vec<_> = main.chain(beside).collect();
     file.extend((all.len() as u16).to_le_bytes());

@@ -56,6 +56,8 @@ fn read_ahead(file: Option<&Path>, send: &SyncSender<io::Result<Vec<u8>>>) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 length => chunk.truncate(length?),
             }
+            // The channel has little room, so the thread waits here when the reader is slower. Nobody at the
+            // other end means that the work is over.
             if chunk.is_empty() || send.send(Ok(chunk)).is_err() {
                 return Ok(());
             }

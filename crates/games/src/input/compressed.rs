@@ -26,13 +26,16 @@ pub(crate) fn is_compressed(first: &[u8]) -> bool {
 /// Returns the text of a file, whether it is compressed or not. UTF-16 becomes UTF-8.
 pub fn decompressed(file: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let mut reader: Box<dyn BufRead + Send> = Box::new(BufReader::with_capacity(BUFFER, file));
+    // A compressed file may hold another one, but not without end.
     for _ in 0..MOST_LAYERS {
         let first = first_bytes(&mut reader)?;
+        // The bytes that were looked at belong to the file.
         let inner = Cursor::new(first.clone()).chain(reader);
         reader = match &first[..] {
             [0x28, 0xb5, 0x2f, 0xfd] => buffered(Zstd::new(Box::new(inner))),
             [0x1f, 0x8b, ..] => buffered(Plain(MultiGzDecoder::new(inner))),
             [b'B', b'Z', b'h', b'1'..=b'9'] => buffered(Plain(MultiBzDecoder::new(inner))),
+            // The two marks of UTF-16 differ in their last bit only.
             [mark @ (0xff | 0xfe), other, rest @ ..] if mark ^ other == 0x01 => {
                 let (is_little_endian, rest) = (*mark == 0xff, Cursor::new(rest.to_vec()));
                 return Ok(buffered(Wide::new(rest.chain(inner.into_inner().1), is_little_endian)));

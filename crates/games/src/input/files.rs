@@ -23,6 +23,7 @@ fn visit(name: &Path, above: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) -> io:
     }
     let mut inside =
         fs::read_dir(name)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>()?;
+    // The order of a folder depends on the system, and that of the finds must not.
     inside.sort();
     let is_hidden =
         |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));

@@ -77,6 +77,7 @@ impl<R: BufRead> Lines<R> {
             let end = chunk.iter().position(|&byte| byte == b'\n');
             let taken = end.map_or(chunk.len(), |end| end + 1);
             length += taken as u64;
+            // Beyond the limit the line is only measured, so that it needs no memory.
             if length <= self.longest {
                 bytes.extend_from_slice(&chunk[..taken]);
             } else {
@@ -86,6 +87,7 @@ impl<R: BufRead> Lines<R> {
             if end.is_some() {
                 break;
             }
+            // A line that never ends would be read for ever.
             self.given_up = length > self.endless;
             self.ended = taken == 0 || self.given_up;
         }

@@ -36,8 +36,10 @@ impl<R: Read> Wide<R> {
             // The second half of a pair may come with the next bytes.
             units.pop_if(|last| !is_end && (0xd800..0xdc00).contains(last));
             text.extend(char::decode_utf16(units.iter().copied()).map(|read| read.unwrap_or('\u{fffd}')));
+            // Half a letter stays until its other half comes.
             self.rest.drain(..2 * units.len());
             if is_end {
+                // At the end nothing more will come, and what is left is broken.
                 text.extend(self.rest.drain(..).map(|_| '\u{fffd}'));
                 break;
             }

@@ -20,6 +20,7 @@ const LONGEST: u64 = 1 << 16;
 
 /// Returns the ranges that a shard of the work has, in their order.
 pub(crate) fn ranges(origins: &[Origin], shard: Shard) -> io::Result<Vec<Range>> {
+    // The blocks of all files are one row, of which each shard has a run.
     let sizes: Vec<u64> = origins.iter().map(blocks).collect();
     let wanted = shard.run_of(sizes.iter().sum());
     let mut ranges = Vec::new();
@@ -32,8 +33,11 @@ pub(crate) fn ranges(origins: &[Origin], shard: Shard) -> io::Result<Vec<Range>>
         if first == last {
             continue;
         }
+        // Both ends are moved to the beginning of a game, in the same way for the shard that ends here and
+        // the one that begins.
         let start = if first == 0 { 0 } else { first_game(path, first * BLOCK)? };
         let end = if last == blocks { None } else { Some(first_game(path, last * BLOCK)?) };
+        // A game longer than a run of blocks leaves nothing for this shard.
         if end.is_none_or(|end| start < end) {
             ranges.push(Range { file, start, end });
         }

@@ -197,6 +197,7 @@ impl Filter {
     /// Whether a game meets every condition.
     pub fn admits(&self, tags: &Tags, result: GameResult) -> bool {
         let elo = |name: &str| tags.get(name).and_then(|elo| elo.parse::<u32>().ok());
+        // A game with only one rating is left out: nothing is known about the other player.
         let both = |fits: &dyn Fn(u32) -> bool| {
             ["WhiteElo", "BlackElo"].into_iter().all(|name| elo(name).is_some_and(fits))
         };

@@ -62,6 +62,7 @@ impl GameFacts {
         let tags: &Tags = &score.tags;
         let own = |name: &str| tags.get(name).map(str::to_owned);
         let elo = |name: &str| tags.get(name).and_then(|elo| elo.parse().ok());
+        // Some sites write other things into these tags.
         let is_link = |value: &&str| value.starts_with("http://") || value.starts_with("https://");
         Self {
             event: own("Event"),

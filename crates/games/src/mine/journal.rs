@@ -86,12 +86,14 @@ impl Journal {
         replay: &mut dyn FnMut(Saved),
     ) -> Result<(Self, MiningNumbers), JournalError> {
         let mut log = Log::open(path)?;
+        // The head names the version and the work, since a log of other work must not be continued.
         let head = format!("{FIRST_LINE}\nversion {VERSION}\nwork {work}\n");
         let Some((end, numbers)) = last_done(log.file(), &head)? else {
             // Not even the first games are done: the head is written anew.
             log.go_on(0, &head)?;
             return Ok((Self(log), MiningNumbers::default()));
         };
+        // What came after the last `done` is cut off, so that the lines that remain are whole.
         log.go_on(end, "")?;
         log.file().rewind()?;
         let mut lines = Lines::new(log.file());
@@ -122,6 +124,7 @@ fn last_done(file: &File, head: &str) -> Result<Option<(u64, MiningNumbers)>, Jo
     let mut lines = Lines::new(file);
     let mut expected = head.lines();
     while let Some((number, line)) = lines.next_line()? {
+        // The first lines must be those of the same work.
         if let Some(wanted) = expected.next() {
             if line != wanted {
                 return Err(foreign_head(number, &line, wanted));
@@ -132,6 +135,7 @@ fn last_done(file: &File, head: &str) -> Result<Option<(u64, MiningNumbers)>, Jo
         let (kind, rest) = line.split_once(' ').ok_or_else(foreign)?;
         let damaged = JournalError::Damaged(number);
         match kind {
+            // Every line has a checksum of its own, and is checked even if it will not be used.
             "find" => drop(checked::<IgnoredAny>(rest).ok_or(damaged)?),
             "done" => done = Some((lines.end, checked(rest).ok_or(damaged)?)),
             _ => return Err(foreign()),

@@ -189,6 +189,7 @@ impl Worker<'_> {
     ) -> Result<(), Stopped> {
         let Mining { wanted, filter, form, no_proof, .. } = self.mining;
         done.numbers.games += 1;
+        // The tags are read already; everything else about a game takes far longer.
         if !filter.admits(&score.tags, score.result) {
             done.numbers.filtered += 1;
             return Ok(());
@@ -197,6 +198,7 @@ impl Worker<'_> {
             Ok(replay) => replay,
             Err(fault) => {
                 *done.numbers.broken.entry(fault.kind).or_default() += 1;
+                // All are counted, and the first ones shown.
                 if done.faults.len() < MOST_FAULTS {
                     done.faults.push(fault);
                 }
@@ -208,11 +210,13 @@ impl Worker<'_> {
             return Ok(());
         }
         let searcher = Searcher { wanted, watch: self.watch };
+        // The facts are gathered only for a game that has a mate.
         let searched = searcher.search(&replay, table, &|| GameFacts::of(score, file, number))?;
         done.numbers.positions += searched.positions;
         done.numbers.open += searched.open;
         done.numbers.left_out += searched.left_out;
         done.finds.extend(searched.finds.iter().map(|find| {
+            // Writing takes time, so the threads do it, and the one that collects only passes it on.
             let document = self.documents.then(|| find.json().to_string());
             Saved(find.fingerprint(), find.text(*form), document)
         }));

@@ -141,6 +141,7 @@ impl Searcher<'_> {
     ) -> Result<Option<Find>, Stopped> {
         let wrong = |message: String| Stopped::Wrong(format!("{}: {message}", moment.position));
         let asked = Stipulation::mate_in(moves).ok_or_else(|| wrong(format!("mate in {moves}")))?;
+        // The time ends the whole run, and the limit of nodes only this mate.
         let over = |_| if self.watch.is_over() { Err(Stopped::Interrupted) } else { Ok(None) };
         // The plain rules share no code with the search, so that a mistake of it would show here.
         for &key in keys {
@@ -152,6 +153,7 @@ impl Searcher<'_> {
                 Err(error) => return over(error),
             }
         }
+        // Only now is the tree built, on what the search for the keys has left in the table.
         let report = match analyse(moment.position, asked, &Wishes::default(), prover) {
             Ok(report) => report,
             Err(error) => return over(error),
@@ -177,6 +179,7 @@ impl Searcher<'_> {
             ply: moment.ply,
             move_number: replay.first_move + ((moment.ply + usize::from(is_black_first)) / 2) as u32,
             start: replay.start,
+            // After a null move the position has not been reached by a game.
             is_legal: replay.is_start_legal && before.iter().all(|ply| ply.played != Played::Null),
             game: facts(),
         }))

@@ -102,6 +102,7 @@ pub fn mine_shard(
     let worker = Worker { mining, watch: &watch, documents: false };
     let mut wrong = None;
     let many = ranges.len();
+    // One range after the other, since numbers of games and lines are counted within each.
     for (nth, range) in ranges.into_iter().enumerate() {
         let file = range.file;
         let mut source = Source::of_range(&origins[file], &range, &watch);
@@ -111,6 +112,7 @@ pub fn mine_shard(
             listener.progress(&found.tally, Some(nth as f64 / many as f64));
             taken
         });
+        // With the numbers of games and lines, the others can be numbered on from there.
         found.ranges.push(ReadRange(file, found.tally.games - before, source.lines));
         found.is_interrupted |= watch.is_over();
         if wrong.is_some() || found.is_interrupted {
@@ -132,6 +134,7 @@ impl ShardOfGames {
         listener: &mut dyn Listener,
     ) -> ControlFlow<()> {
         let name = done.file.as_deref().unwrap_or_default();
+        // What was done before counts. The piece that was interrupted is incomplete, and is left out.
         match done.stopped {
             Some(Stopped::Interrupted) => {
                 self.is_interrupted = true;
@@ -191,10 +194,12 @@ impl Merging {
         self.numbers.add(&MiningNumbers { finds: 0, ..shard.tally.clone() });
         let mut finds = shard.finds.iter().peekable();
         for &ReadRange(file, games, lines) in &shard.ranges {
+            // A new file begins to count anew.
             if self.read.0 != file {
                 self.read = (file, 0, 0);
             }
             while let Some(ShardFind(_, fingerprint, text)) = finds.next_if(|find| find.0 == file) {
+                // Repeats are known only here, because they may come from different shards.
                 if self.repeats.insert(*fingerprint) {
                     self.numbers.finds += 1;
                     found(&renumbered(text, self.read.1, self.read.2));
@@ -204,6 +209,7 @@ impl Merging {
             }
             let own = shard.faults.iter().filter(|fault| fault.0 == file);
             let room = MOST_FAULTS.saturating_sub(self.faults.len());
+            // The shard counted lines from where its range begins.
             let placed = |ShardFault(_, line, column, message): &ShardFault| {
                 ShardFault(file, line + self.read.2, *column, message.clone())
             };

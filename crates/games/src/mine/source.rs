@@ -153,6 +153,7 @@ impl Source {
 
     fn open(&self, Stretch { origin, start, end }: &Stretch) -> io::Result<Open> {
         let reader: Box<dyn Read + Send> = match origin {
+            // A part of a file is not compressed, or it would not have been cut.
             Origin::File(file) if *start > 0 || end.is_some() => {
                 let mut file = File::open(file)?;
                 file.seek(SeekFrom::Start(*start))?;
@@ -167,6 +168,7 @@ impl Source {
         } else {
             Box::new(BufReader::with_capacity(1 << 17, counted))
         };
+        // Reading ends with the work even in the middle of a long game.
         let splitter = Splitter::new(until(text, &self.watch));
         // A person waits for what is found in a text, so every game is a piece of its own.
         let is_text = matches!(origin, Origin::Text(..));

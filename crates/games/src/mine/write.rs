@@ -95,6 +95,7 @@ impl Find {
         let (white_elo, black_elo) = (elo(game.white_elo), elo(game.black_elo));
         let themes = self.themes.join(" ");
         let difficulty = self.difficulty.map(|difficulty| difficulty.rating.to_string());
+        // Tags without a value are left out, so that the defaults of the writer stand.
         let known = [
             ("Event", game.event.as_deref()),
             ("Site", game.site.as_deref()),

@@ -79,12 +79,15 @@ impl Found {
         if let Some(picture) = after.end {
             self.mate(position, picture);
         }
+        // A variation that is not told to the end still has a mate at the end of its line, which counts like
+        // the others.
         if let Some(line) = &after.cut {
             let end = line.iter().fold(position.clone(), |here, &step| here.after(step));
             if end.is_mate() {
                 self.mate(&end, Picture::of(&end));
             }
         }
+        // What was threatened here is carried out from this very position.
         self.threats(position, std::slice::from_ref(position), after);
         for reply in &after.replies {
             let next = position.after(reply.step);
@@ -95,6 +98,7 @@ impl Found {
             if reply.short {
                 self.short.push(Short { line: line.clone(), moves: reply.moves });
             }
+            // A choice in the middle of a solution weighs more than one at the mate.
             if reply.next.len() > 1 {
                 let choices = reply.next.iter().map(|next| next.step).collect();
                 self.duals.push(Dual { line: line.clone(), choices, major: reply.moves > 1 });
@@ -131,6 +135,7 @@ impl Found {
         }
         if let Some(line) = &after.cut {
             let end = line.iter().fold(told.clone(), |here, &step| here.after(step));
+            // The line is followed both from the pass and in every real position where its moves are legal.
             let real = line.iter().fold(real.to_vec(), |real, &step| played(&real, step).collect());
             if end.is_mate() {
                 self.mate(&end, cleanest(&real));

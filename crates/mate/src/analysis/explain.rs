@@ -73,15 +73,18 @@ pub fn explain(
     let after = position.after(step);
     let left = moves.saturating_sub(1);
     let duty = judge.our_duty(position);
+    // In reflex play a mate in one comes before all plans.
     if !duty.is_empty() {
         return Ok(Explanation::MustEnd { duty });
     }
     if moves > 0 && judge.oracle.loses(&after, left)? {
+        // The move may work sooner than asked for, and the line shows the shortest way.
         let needs = judge.least_after(&after, 1, moves)?;
         let mut line = vec![step];
         line.extend(judge.resistance(&after, needs - 1)?);
         return Ok(Explanation::Works { moves: needs, line });
     }
+    // No reply refutes it: the move itself ends the game, but not as wanted.
     if !after.has_move() {
         return Ok(Explanation::EndsTheGame);
     }
@@ -111,6 +114,8 @@ fn longest(
     let (mut needs, mut best) = (left, refutations.first().copied());
     for &reply in refutations {
         let here = after.after(reply);
+        // A later refutation is asked only whether it outlasts the best one so far, so that no length is
+        // tried twice.
         while needs <= most && !judge.oracle.wins(&here, needs)? {
             needs += 1;
             best = Some(reply);

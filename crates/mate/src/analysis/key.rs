@@ -75,6 +75,7 @@ impl Features {
     /// Classifies a move, which must be legal.
     pub fn of(position: &Position, step: Move) -> Self {
         let after = position.after(step);
+        // Flights are those of the other king, which before the key is found by a pass.
         let (flights_before, flights_after) = (position.passed().flights(), after.flights());
         let (check, capture) = (after.is_check(), position.is_capture(step));
         let promotes = step.promotion();

@@ -82,6 +82,7 @@ impl<'a> Judge<'a> {
         let mut best: Option<(Move, Option<u32>)> = None;
         for reply in self.replies(position) {
             let after = position.after(reply);
+            // A reply that must reach the goal itself delays it least, and `None` is less than any number.
             let needs = if self.asked.is_ended_by_them(&after) {
                 None
             } else {

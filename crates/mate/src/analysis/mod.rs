@@ -45,6 +45,7 @@ pub fn analyse(
 ) -> Result<Report, Over> {
     let mut judge = Judge::new(stipulation, oracle);
     let asked = stipulation.moves();
+    // The least number is needed in any case: a shorter solution makes the problem unsound.
     let least = judge.oracle.least(position, 1..=asked.unwrap_or(Stipulation::MOST))?;
     let moves = asked.or(least).unwrap_or(Stipulation::MOST);
     let stipulation = stipulation.with_moves(moves).unwrap_or(stipulation);
@@ -54,6 +55,8 @@ pub fn analyse(
     if let Some(least) = least {
         for step in grower.judge.oracle.keys(position, moves)? {
             let after = position.after(step);
+            // A key may work in fewer moves than asked. Its tree has the true length, or mates would come
+            // late in it.
             let needs = grower.judge.least_after(&after, least, moves)?;
             let tree = grower.grow(&after, needs - 1, wishes.depth_of(needs))?;
             let mut line = vec![step];
@@ -61,10 +64,12 @@ pub fn analyse(
             keys.push(Key::new(position, step, line, needs, tree));
         }
     }
+    // Tries come after the keys, which they must not be, and use what the search has learnt from these.
     let tries = match wishes.refutations {
         0 => None,
         most => Some(tries::tries(position, moves, most, &keys, &mut grower, wishes)?),
     };
+    // In check there is no set play: the side to move cannot pass.
     let set_play = if wishes.set_play && !position.is_check() {
         Some(grower.set_play(&position.passed(), moves.saturating_sub(1), wishes.depth_of(moves))?)
     } else {

@@ -82,6 +82,8 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
         1 => {}
         2 => {
             let free = position.side(mated) & !sight.pinned & !king.bitboard();
+            // The first exception: each of the two checks must be needed, because the other alone could be
+            // parried.
             let needed =
                 |checker| free.into_iter().any(|man| can_reach(position, man, parries(checker, king)));
             if !sight.checkers.into_iter().all(needed) {
@@ -90,17 +92,21 @@ fn active_in_pure(position: &Position, king: Square) -> Option<BitBoard> {
         }
         _ => return None,
     }
+    // A pinned piece that could otherwise parry shows that its pinner is needed.
     let parry = all_parries(position, king);
     active |= pinners(position, king, parry);
     // A line goes on behind the king that it checks.
     let blockers = position.blockers() ^ king.bitboard();
     for square in lookup::king_moves(king) & position.size().squares() {
         let guards = position.attackers(!mated, square, blockers);
+        // An empty square, or one with a piece of the mating side, must be guarded exactly once.
         if !position.side(mated).has(square) {
             if guards.0.count_ones() != 1 {
                 return None;
             }
         } else if !guards.is_empty() {
+            // The second exception: the only attack on a blocked square comes from the piece that pins the
+            // blocker.
             let pins = sight.pinned.has(square)
                 && guards.0.count_ones() == 1
                 && !(guards & lookup::line(king, square)).is_empty();
@@ -146,6 +152,7 @@ fn can_reach(position: &Position, from: Square, targets: BitBoard) -> bool {
         return !(Position::reach(piece, colour, from, blockers) & targets).is_empty();
     }
     let attacks = lookup::pawn_attacks(from, colour);
+    // Pawns capture in one way and move in another, so both are looked at.
     if !(attacks & targets & position.side(!colour)).is_empty() {
         return true;
     }
@@ -153,6 +160,7 @@ fn can_reach(position: &Position, from: Square, targets: BitBoard) -> bool {
         Color::White => (1, 1),
         Color::Black => (-1, 6),
     };
+    // En passant the captured pawn, which may be the checking one, is not where the pawn goes.
     let in_passing = position.passant().filter(|&square| attacks.has(square));
     if in_passing.and_then(|square| square.try_offset(0, -ahead)).is_some_and(|pawn| targets.has(pawn)) {
         return true;

@@ -30,6 +30,7 @@ impl fmt::Display for Wrong {
 pub fn check(report: &Report) -> Result<(), Wrong> {
     let mut player = Player::of(report.stipulation);
     let position = Plain::from(&report.position);
+    // Keys and tries are first moves, and none is allowed where a mate in one has to be given.
     let moved = !report.keys.is_empty() || report.tries.iter().flatten().next().is_some();
     if moved && our_plain_duty(report.stipulation, &position).is_some() {
         return Err(player.wrong("a mate in one is not given"));
@@ -41,6 +42,8 @@ pub fn check(report: &Report) -> Result<(), Wrong> {
         player.one_try(&position, one)?;
     }
     if let Some(replies) = &report.set_play {
+        // The set play begins with a pass, which stands in the line so that a fault is shown at the right
+        // move.
         player.line.push(Move::NONE);
         let passed = position.passed();
         replies.iter().try_for_each(|reply| player.reply(&passed, reply, report.moves.saturating_sub(1)))?;
@@ -65,6 +68,7 @@ pub fn check_explanation(
             })?;
             (&longest.line, longest.moves)
         }
+        // Each move of the duty must really reach the goal.
         Explanation::MustEnd { duty } => {
             return duty.iter().try_for_each(|&step| {
                 player.after(&position, step, |player, next| {
@@ -81,6 +85,7 @@ pub fn check_explanation(
     match moves {
         Some(moves) if line.len() != player.length(moves) => Err(player.wrong("a line of another length")),
         Some(_) => player.play_out(&position, line),
+        // A line without an end, because the search did not look that far, must at least be legal.
         None => player.follow(&position, line),
     }
 }
@@ -178,13 +183,16 @@ impl Player {
             // A try may be refuted at once.
             return if refutations.is_empty() { self.play_out(position, line) } else { Ok(()) };
         }
+        // Threats follow a pass.
         self.line.push(Move::NONE);
         self.continuations(&position.passed(), &after.threats, left)?;
         self.line.pop();
         after.replies.iter().try_for_each(|reply| self.reply(position, reply, left))?;
+        // After the replies that are not told, every threat must still work.
         after.others.iter().try_for_each(|&step| {
             self.after(position, step, |player, next| player.carried_out(next, &after.threats))
         })?;
+        // Told, not told and refuting replies together must be all legal replies, each once.
         let mut told: Vec<Move> = after.replies.iter().map(|reply| reply.step).collect();
         told.extend(after.others.iter().chain(refutations));
         told.sort();

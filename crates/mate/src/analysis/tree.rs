@@ -69,6 +69,7 @@ impl<'j, 'o> Grower<'j, 'o> {
             Err(Stop::Over) => return Err(Over),
             Err(Stop::TooLarge) => {}
         }
+        // A tree of depth 0 is the least there is, so it is built whatever its size.
         self.room = usize::MAX;
         let mut best = grow(self, 0).map_err(|_| Over)?;
         let mut room = before;
@@ -86,17 +87,22 @@ impl<'j, 'o> Grower<'j, 'o> {
     }
 
     fn aftermath(&mut self, position: &Position, left: u32, depth: u32) -> Result<Aftermath, Stop> {
+        // Every position of the tree takes its share of the room, so that a wide tree stops before it fills
+        // the memory.
         self.room = self.room.checked_sub(1).ok_or(Stop::TooLarge)?;
         let check = position.is_check();
         if self.judge.asked.is_ended_by_us(position) {
             return Ok(Aftermath { end: Some(self.picture(position)), check, ..Aftermath::default() });
         }
         if depth == 0 && left > 0 {
+            // At the limit of the depth one line stands for the tree.
             let line = self.judge.resistance(position, left)?;
             return Ok(Aftermath { check, cut: Some(line), ..Aftermath::default() });
         }
         let mut after = Aftermath { check, ..Aftermath::default() };
         let replies = self.judge.replies(position);
+        // A threat is what would follow a pass, which there is not in check, nor where the reply must be a
+        // mate.
         if !check && !self.judge.they_must_end(position) {
             let (passed, forced) = (position.passed(), replies.len() == 1);
             match self.judge.oracle.least(&passed, 1..=left)? {
@@ -113,6 +119,8 @@ impl<'j, 'o> Grower<'j, 'o> {
         for step in replies {
             let next = position.after(step);
             let parries = self.parries(&next, &after.threats, after.threat_moves)?;
+            // A reply that parries nothing, allows nothing sooner, and gives no new choice would only repeat
+            // the threat.
             if !follows
                 && parries == Parries::Nothing
                 && self.judge.oracle.least(&next, 1..=after.threat_moves - 1)?.is_none()
@@ -148,6 +156,8 @@ impl<'j, 'o> Grower<'j, 'o> {
         let Some(moves) = self.judge.oracle.least(position, 1..=left)? else { return Ok(None) };
         let next = self.continuations(position, moves, depth)?;
         let short = moves < left;
+        // Whether there are other ways that take longer is known without a search only if no time is left for
+        // them.
         let unique = match next.len() > 1 || !short {
             true => Some(next.len() == 1),
             false if moves == 1 && self.complete => Some(self.judge.oracle.keys(position, left)?.len() == 1),

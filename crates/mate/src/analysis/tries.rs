@@ -27,6 +27,7 @@ pub(super) fn tries(
             continue;
         }
         let after = position.after(step);
+        // The search for refutations stops at one too many, since nearly all moves have many.
         let refutations = refutations(&after, left, most as usize, grower.judge)?;
         if !refutations.is_empty() && refutations.len() <= most as usize {
             let after = grower.grow(&after, left, wishes.depth_of(moves))?;

@@ -26,6 +26,7 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
     if at.is_impossible() {
         return Err(Violation::Impossible { fen: at.to_string() });
     }
+    // A line of the wrong length is refused before its moves, whose faults would only follow from that.
     check_length(stipulation, line.len())?;
     // The number of moves that one side makes in a row.
     let series = match stipulation.play() {
@@ -47,6 +48,7 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
             return wrong(index, Fault::MustEnd { duty });
         }
         if stipulation.play().forces_last_move() && index + 1 == line.len() && index > 0 {
+            // The last move is forced only if every reply reaches the goal, not just the one in the line.
             let escape = at.moves().into_iter().find(|&reply| !at.after(reply).is_reached(goal));
             if let Some(reply) = escape {
                 return wrong(index - 1, Fault::Escape { reply });
@@ -54,6 +56,7 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
         }
         at = at.after(step);
         if index + 1 < series {
+            // Only the last move of a series may give check, because the other side passes until then.
             if at.is_check() {
                 return wrong(index, Fault::Check);
             }

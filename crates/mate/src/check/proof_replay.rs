@@ -25,6 +25,7 @@ pub fn check_proof(proof: &Proof) -> Result<Checked, Violation> {
     if root.is_impossible() {
         return Err(Violation::Impossible { fen: root.to_string() });
     }
+    // A position may stand in the table once. With two answers the reader could not know which one is meant.
     let mut table = HashMap::with_capacity(proof.steps().len());
     for (index, entry) in proof.steps().iter().enumerate() {
         if table.insert(&entry.position, index).is_some() {
@@ -32,6 +33,8 @@ pub fn check_proof(proof: &Proof) -> Result<Checked, Violation> {
         }
     }
     let mut checked = Checked::default();
+    // Each position is checked once, although many ways lead to it, so the time is linear in the size of the
+    // proof.
     let mut seen = vec![false; proof.steps().len()];
     let mut waiting = vec![(root, proof.key(), most)];
     while let Some((position, step, moves)) = waiting.pop() {
@@ -39,6 +42,7 @@ pub fn check_proof(proof: &Proof) -> Result<Checked, Violation> {
         let open = open_replies(proof.stipulation(), position, step, &mut checked).map_err(wrong)?;
         for (reply, next) in open {
             let left = moves.saturating_sub(1);
+            // A reply without an answer is a hole in the proof.
             let Some(&index) = table.get(&next) else {
                 let goal = proof.stipulation().goal();
                 return Err(wrong(match left {
@@ -47,6 +51,7 @@ pub fn check_proof(proof: &Proof) -> Result<Checked, Violation> {
                 }));
             };
             let ProofStep { position, moves, step } = &proof.steps()[index];
+            // The number must decrease on every way, or two positions could point at each other for ever.
             if *moves > left {
                 return Err(wrong(Fault::TooLong { reply, moves: *moves, left }));
             }
@@ -74,15 +79,18 @@ fn open_replies(
     }
     let theirs = position.after(step);
     let goal = stipulation.goal();
+    // The goal is reached by our own move, and nothing is left to answer.
     if stipulation.play() == Play::Direct && theirs.is_reached(goal) {
         return Ok(Vec::new());
     }
     let replies = plain_replies(stipulation, &theirs);
+    // The game has ended, but not as asked.
     if replies.is_empty() {
         return Err(Fault::OtherEnd);
     }
     checked.replies += replies.len() as u64;
     let mut open: Vec<_> = replies.into_iter().map(|reply| (reply, theirs.after(reply))).collect();
+    // In self and reflex play a reply that reaches the goal is what we want, and needs no answer.
     if stipulation.play().ends_with_reply() {
         open.retain(|(_, ours)| !ours.is_reached(goal));
     }

@@ -101,6 +101,7 @@ pub fn is_zagoruiko(phases: &Phases) -> bool {
     let others: Vec<&Phase> = phases.others().collect();
     let pairs = (0..others.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
     pairs.into_iter().any(|(one, other)| {
+        // The mates after one reply in the solution and in both other phases, if they differ from each other.
         let three = |line: &Variation| {
             let mates = [
                 phases.mate_of(line),
@@ -111,6 +112,7 @@ pub fn is_zagoruiko(phases: &Phases) -> bool {
             differ.then_some(mates)
         };
         let all: Vec<[Mate; 3]> = phases.solution.variations.iter().filter_map(three).collect();
+        // In no phase may the two replies have the same mate, or nothing would distinguish them there.
         let differ = |one: &[Mate; 3], other: &[Mate; 3]| (0..3).all(|phase| one[phase] != other[phase]);
         all.iter().any(|one| all.iter().any(|other| differ(one, other)))
     })

@@ -108,6 +108,7 @@ impl Content {
         let solution = &phases.solution;
         let Some(key) = solution.first else { return Self::default() };
         let after = phases.position.after(key);
+        // Motifs are counted by variation: one that shows a motif twice counts once.
         let mut motifs = [0; Motif::ALL.len()];
         for &variation in &solution.variations {
             let found = Motifs::of(&after, variation);
@@ -127,6 +128,7 @@ impl Content {
             flights_given: features.given().len() as usize,
             flights_taken: features.taken().len() as usize,
             corrections: corrections(&solution.variations),
+            // A motif makes for unity only if several variations share it.
             unity: motifs.iter().copied().max().filter(|&most| most > 1).unwrap_or(0),
             threats: solution.threats.len(),
             duals: solution.duals.len(),
@@ -137,8 +139,10 @@ impl Content {
             cross_checks: with(Motif::CrossCheck),
             flights_used: with(Motif::Flight),
             battery_mates: with(Motif::Battery),
+            // These come from the motifs, since they are properties of single mates.
             model_mates: with(Motif::Model),
             good_key: features.is_good(),
+            // The score weighs these counts, and so is set by the caller.
             score: None,
             key_check: features.has(Feature::Check),
             key_capture: features.has(Feature::Capture),

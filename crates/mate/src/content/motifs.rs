@@ -59,8 +59,11 @@ impl Motifs {
         found.set(Motif::Unpin, is_unpin(before, &here, answer));
         found.set(Motif::CrossCheck, here.is_check());
         found.set(Motif::Flight, moved_king);
+        // A battery mates with a piece that did not move.
         found.set(Motif::Battery, !sight.checkers.is_subset(answer.to().bitboard()));
         found.set(Motif::Model, Picture::of(&mate) >= Picture::Model);
+        // A double check cannot be parried by another piece, so these two motifs need a single checking
+        // piece.
         if let (1, Some(checker)) = (sight.checkers.len(), sight.checkers.next_square()) {
             let parries = lookup::between(checker, king) | checker.bitboard();
             found.set(Motif::Interference, shuts_off(&mate, reply.to(), parries, sight.pinned));

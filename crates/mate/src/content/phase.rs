@@ -86,6 +86,7 @@ impl Phases {
     /// Returns the phases of a report. `None` unless it has exactly one key.
     pub fn of(report: &Report) -> Option<Self> {
         let [key] = &report.keys[..] else { return None };
+        // A try that counts has one refutation, and is no check or capture that anyone would expect to fail.
         let tries = report
             .tries
             .iter()
@@ -93,6 +94,7 @@ impl Phases {
             .filter(|a_try| a_try.refutations.len() == 1 && is_quiet(&report.position, a_try.step));
         let mut mates = Vec::new();
         mating_moves(&key.after, &mut mates);
+        // The same mate after several replies counts once.
         mates.sort_by_key(|step| step.bits());
         mates.dedup();
         Some(Self {
@@ -104,6 +106,7 @@ impl Phases {
                 .map(|a_try| Phase::of(a_try.step, &a_try.after, a_try.refutations.clone()))
                 .collect(),
             key_piece: report
+                // Of the piece that gives the key all tries count, since they show why it goes where it goes.
                 .tries
                 .iter()
                 .flatten()

@@ -118,6 +118,8 @@ impl Play<'_> {
             matches!(self.after.piece_on(step.from()), Piece::Rook | Piece::Bishop | Piece::Queen)
         };
         let offered = !self.phases.position.is_capture(self.key);
+        // A Novotny happens on the square of the key, which is offered to both pieces; a Grimshaw on an empty
+        // square.
         let fits = |square: Square| match self.after.man_at(square) {
             None => !novotny,
             Some(_) => novotny && offered && square == self.key.to(),
@@ -127,6 +129,7 @@ impl Play<'_> {
             let reached = if is_straight(step) { &mut straight } else { &mut diagonal };
             *reached |= step.to().bitboard();
         }
+        // Without a square for both pieces there is nothing to climb from.
         if (straight & diagonal).is_empty() {
             return 0;
         }
@@ -138,6 +141,7 @@ impl Play<'_> {
         for one in arrivals.iter().filter(|line| is_straight(line.reply)) {
             let meets = |line: &&Variation| !is_straight(line.reply) && line.reply.to() == one.reply.to();
             for other in arrivals.iter().filter(meets) {
+                // The mate has to depend on it that this piece stands in the way of the other one.
                 let shut = |by: &Variation, shut: &Variation| {
                     let mate = self.after.after(by.reply).after(by.answer);
                     u32::from(is_shut_off(&mate, by.reply.to(), shut.reply.from()))
@@ -161,12 +165,15 @@ impl Play<'_> {
             };
             ray(king) & sliders
         };
+        // Two pieces of theirs, and nothing else, stand between the king and a slider of ours: when one
+        // leaves, the other is pinned.
         let mut best = 0;
         for slider in lines(true) | lines(false) {
             let between = lookup::between(slider, king) & self.after.occupied();
             if between.len() != 2 || !between.is_subset(self.after.side(them)) {
                 continue;
             }
+            // Of interest are mates that would fail without the pin of the piece that stayed.
             let answers = |left: Square| -> Vec<Move> {
                 let pinned = between & !left.bitboard();
                 let uses = |line: &Variation| {

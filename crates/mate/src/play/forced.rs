@@ -26,6 +26,7 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
         Err(Over) => return Ok(Verdict::undecided()),
     };
     let Some(last) = partial.steps().last() else { return Err(PlayError::NoMove) };
+    // The moves of both sides are in the line, and only the solver's count.
     let made = u32::try_from(partial.steps().len().div_ceil(2)).unwrap_or(u32::MAX);
     let Some(left) = moves.checked_sub(made) else {
         return Ok(Verdict::wrong(say!(
@@ -39,6 +40,7 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
     if stipulation.is_ended_by_us(&after) {
         return Ok(Verdict::solved(stipulation.goal()));
     }
+    // In reflex play a mate in one that was left out is worse than anything else about the move.
     if let Some(&duty) = duty::our_duty(stipulation, &last.before).first() {
         let duty = Step { before: last.before.clone(), played: duty };
         return Ok(Verdict::wrong(say!(
@@ -49,9 +51,11 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Result<Verd
             duty = Argument::moves(duty.san())
         )));
     }
+    // The goal was looked at before, so the game has ended in another way.
     if !after.has_move() {
         return Ok(Verdict::wrong(game_over_words(stipulation, &after)));
     }
+    // From here on the verdict is known. What follows only finds a reply to show, and may take less time.
     let Ok(right) = solving.oracle.loses(&after, left) else { return Ok(Verdict::undecided()) };
     let rest = settings.budget.rest(&solving.watch);
     let time = rest.time.map_or(MOST_TIME_FOR_REPLY, |time| time.min(MOST_TIME_FOR_REPLY));
@@ -107,6 +111,7 @@ impl ReplyFinder {
                 // No time is left.  Any reply will do, since all of them lose.
                 return best.first().map(|&reply| (reply, most)).or(Some((reply, self.left)));
             };
+            // A longer defence makes all earlier ones uninteresting.
             if needed > most {
                 best.clear();
             }
@@ -142,6 +147,7 @@ impl ReplyFinder {
             Ok(Explanation::Refuted { longest, .. }) => longest.line,
             _ => [last.played].into_iter().chain(self.any_refutation(&after)).collect(),
         };
+        // The line begins with the move that is judged.
         let [_, reply, rest @ ..] = &line[..] else {
             return Verdict::wrong(say!("play.no.plain", "No."));
         };
@@ -168,6 +174,7 @@ impl ReplyFinder {
                 n = left
             ),
         };
+        // The moves of the line are shown each with the position before it.
         let mut here = reply.after();
         let follow = |&played: &Move| {
             let next = here.after(played);

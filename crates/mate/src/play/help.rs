@@ -52,6 +52,7 @@ pub(super) fn rest(partial: &PartialAnswer, settings: &Settings) -> Result<Optio
         let enough = if stipulation.play().forces_last_move() { all } else { any.is_some() };
         return Ok(any.filter(|_| enough).map(|reply| vec![reply]));
     };
+    // One way on is enough, so the search ends at the first line.
     let mut found = None;
     let ended = lines(here, remaining, &settings.into(), &mut |line| {
         found = Some(line.to_vec());
@@ -68,6 +69,7 @@ pub(super) fn rest(partial: &PartialAnswer, settings: &Settings) -> Result<Optio
 pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Verdict {
     let (stipulation, here, left) = (partial.stipulation(), partial.position(), partial.left());
     let goal = stipulation.goal();
+    // The whole line is there, and the independent check has the last word.
     if left == 0 {
         let line: Vec<Move> = partial.steps().iter().map(|step| step.played).collect();
         return match check_line(partial.problem().position(), stipulation, &line) {
@@ -85,6 +87,7 @@ pub(super) fn judge(partial: &PartialAnswer, settings: &Settings) -> Verdict {
             Some(&played) => Verdict::forces_goal(goal, Step { before: here.clone(), played }),
             None => Verdict::right(u32::try_from(left).unwrap_or(u32::MAX)),
         },
+        // The solver sees which reply spoils it.
         Ok(None) if is_forced_reply => {
             let avoids = |&reply: &Move| !here.after(reply).is_reached(goal);
             match here.moves().into_iter().find(avoids) {

@@ -81,6 +81,8 @@ fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pla
         };
         let left = most.saturating_sub(made);
         let oracle = solving.oracle.as_mut();
+        // The shortest way, even if the number of moves would allow a longer one: a hint should not lead
+        // astray.
         if let Some(moves) = oracle.least(here, 1..=left)?
             && let Some(played) = oracle.winner(here, moves)?
         {
@@ -89,6 +91,8 @@ fn next_forced(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pla
             let threat = if is_mate { reasons::threat(&step, moves - 1, oracle)? } else { None };
             return Ok(Next::Move(Box::new(step), threat));
         }
+        // Which words fit depends on whether the solver has used up the moves, has not begun, or has gone
+        // wrong.
         Ok(Next::impossible(match (left, made) {
             (0, _) => no_moves_left(),
             (_, 0) => say!("hint.none_in", "There is no {goal} in {n} here.", goal, n = left),
@@ -118,6 +122,8 @@ fn next_of_line(partial: &PartialAnswer, settings: &Settings) -> Result<Next, Pl
         }
         Length::Unknown => return Ok(Next::undecided()),
     };
+    // With the number of moves known, the line is read once more, since in series play it decides whose move
+    // is next.
     let line = partial.with_stipulation(numbered)?;
     if line.left() == 0 {
         return Ok(if line.position().is_reached(numbered.goal()) {
@@ -147,6 +153,7 @@ fn hint_at(problem: &Problem, step: &Step, threat: Option<String>, level: HintLe
     match level {
         HintLevel::General => {
             let kind = kind_of_move(problem, step);
+            // Where the king can go is a good hint only where the king is to be mated.
             match reasons::flights(&step.before).filter(|_| is_plain_mate(problem)) {
                 Some((words, squares)) => Hint {
                     squares: squares.into_iter().map(Into::into).collect(),
@@ -191,6 +198,7 @@ fn kind_of_move(problem: &Problem, step: &Step) -> String {
     }
     let features = Features::of(&step.before, step.played);
     let has = |feature| features.has(feature);
+    // The rarest kind is named first, since it says most.
     if has(Feature::Castling) {
         say!("hint.kind.castling", "Think of castling.")
     } else if has(Feature::EnPassant) {

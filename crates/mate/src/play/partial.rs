@@ -108,6 +108,8 @@ impl PartialAnswer {
         let (before, played) = match position.read_move(text) {
             Ok(played) => (position, played),
             Err(error) => {
+                // In a series of unknown length the same move may belong to the series or be the reply that
+                // ends it.
                 let other = reply.as_ref().and_then(|reply| Some((reply, reply.read_move(text).ok()?)));
                 other.ok_or(PlayError::Move { number, error })?
             }

@@ -30,10 +30,12 @@ pub(super) fn flights(here: &Position) -> Option<(String, Vec<Square>)> {
 /// Says what a move threatens, or the only reply to a move, that forces the goal in this number of further moves.
 pub(super) fn threat(step: &Step, moves: u32, oracle: &mut dyn Oracle) -> Result<Option<String>, Over> {
     let after = step.after();
+    // A check is its own threat, and a hint about it would give the move away.
     if after.is_check() || moves == 0 {
         return Ok(None);
     }
     let passed = after.passed();
+    // With a single reply nothing is threatened: that reply is what matters.
     if let [only] = after.moves()[..] {
         let reply = after.write_move(only, Notation::San);
         return Ok(Some(say!(

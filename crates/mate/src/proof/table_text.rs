@@ -47,6 +47,7 @@ impl FromStr for Proof {
 
     fn from_str(text: &str) -> Result<Self, ProofError> {
         let mut lines = text.lines().enumerate().map(|(at, text)| Line { number: at + 1, text });
+        // A line that is missing is reported like an empty one, at the place where it should be.
         let mut header = |number, name: &'static str, expected| {
             let line = lines.next().unwrap_or(Line { number, text: "" });
             match line.text.strip_prefix(name) {
@@ -71,6 +72,7 @@ impl FromStr for Proof {
         let key = line.step(key, column)?;
         let mut steps = Vec::new();
         for line in lines {
+            // A text of any length may come from outside. The limit holds before memory is taken.
             if steps.len() == Self::MOST_STEPS {
                 return Err(line.wrong(1, "the end: the proof has too many positions"));
             }

@@ -55,6 +55,7 @@ impl<'a> Reader<'a> {
                 Some((name, rest)) => (name, after(entry.value, entry.value.text.len() - rest.len())),
                 None => (PartName::default(), entry.value),
             };
+            // The diagram has two names, with its letter and without, and they must not count as two parts.
             let known =
                 names.iter().copied().find(|&other| other == name || other.is_diagram() && name.is_diagram());
             match known {

@@ -21,6 +21,7 @@ impl fmt::Display for Problem {
             writeln!(f, "board: {}", self.position().size())?;
         }
         writeln!(f, "stipulation: {}", self.stipulation())?;
+        // What is the default is not written, so that simple problems have short files.
         if draft.legality == Legality::Lenient {
             writeln!(f, "legality: lenient")?;
         }
@@ -37,6 +38,8 @@ impl fmt::Display for Problem {
 
 /// Writes what is expected of each part. The diagram is not named.
 fn write_expectations(f: &mut fmt::Formatter<'_>, draft: &Draft) -> fmt::Result {
+    // The moves of each part are written in its own position, so the parts are gone through and not the
+    // expectations.
     for stage in stages(&draft.position, draft.stipulation, &draft.twins, draft.duplex).0 {
         let name = stage.name;
         let (expect, solutions) = if name.is_diagram() {

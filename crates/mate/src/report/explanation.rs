@@ -42,6 +42,7 @@ pub fn explanation_text(
             // A bad try may have dozens of refutations: a few say enough, and the number of the others.
             let shown: Vec<_> =
                 refutations.iter().take(most).map(|&reply| writer.theirs(&after, reply, 1) + "!").collect();
+            // Nothing is left out in silence.
             let more = refutations.len() - shown.len();
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             push_wrapped(&mut out, 0, &format!("{first}? fails: refuted by {}{more}", shown.join(" ")));

@@ -31,6 +31,7 @@ pub fn report_pgn(report: &Report, heads: &[(&str, &str)]) -> String {
     let writer = BranchWriter { begins: report.position.turn() };
     let position = &report.position;
     let mut first = Vec::new();
+    // The first branch is the main line of the game, and all others become variations of it.
     for (nth, key) in report.keys.iter().enumerate() {
         let line = rest(&key.line, key.step);
         let mut branch = writer.ours(position, key.step, &key.after, line, 0).marked("$1");
@@ -40,6 +41,7 @@ pub fn report_pgn(report: &Report, heads: &[(&str, &str)]) -> String {
         first.push(branch);
     }
     first.extend(report.tries.iter().flatten().map(|one| writer.attempt(position, one)));
+    // Set play is no variation, because it begins with a pass; so it is a comment.
     let remark = match (&report.set_play, report.keys.is_empty()) {
         (_, true) => "no solution".to_owned(),
         (Some(replies), _) => writer.set_play(&position.passed(), replies),
@@ -64,9 +66,11 @@ pub fn lines_pgn(
             words.push(here.write_move(step, Notation::San));
             here = counting.next(&here, nth, step);
             if matches!(counting, Counting::Series(alone) if nth + 1 < alone) && nth + 1 < line.len() {
+                // The pass of the other side is a move in PGN, or the numbers of the moves would be wrong.
                 words.push("--".to_owned());
             }
         }
+        // Lines that begin alike share their beginning.
         graft(&mut first, words);
     }
     let remark = if lines.is_empty() { "no solution" } else { "" };
@@ -117,6 +121,7 @@ fn game(
 fn tags(position: &Position, stipulation: Stipulation, result: &str, heads: &[(&str, &str)]) -> String {
     let (fen, title, size) = (position.to_string(), title(stipulation), position.size());
     let (asked, variant) = (stipulation.to_string(), format!("{size} board"));
+    // Other programs expect these seven in this order, and SetUp before FEN.
     let mut tags = vec![
         ("Event", "?"),
         ("Site", "?"),
@@ -132,6 +137,7 @@ fn tags(position: &Position, stipulation: Stipulation, result: &str, heads: &[(&
     if !size.is_full() {
         tags.push(("Variant", &variant));
     }
+    // The result was settled before, and must be that of the last word of the game.
     for &(name, value) in heads.iter().filter(|(name, _)| *name != "Result") {
         match tags.iter_mut().find(|(known, _)| *known == name) {
             Some(tag) => tag.1 = value,
@@ -240,12 +246,15 @@ impl BranchWriter {
             let branch = self.reply(position, reply, rest(line, reply.step), ply);
             all.push(((reply.moves, true, first == Some(&reply.step)), branch));
         }
+        // Replies that let the threat through are shown by one of them, if possible the one of the longest
+        // line.
         let chosen = after.others.iter().find(|&step| Some(step) == first).or(after.others.first());
         if let Some(&step) = chosen {
             let is_longest = after.replies.iter().all(|reply| reply.moves < after.threat_moves);
             let line = if is_longest { rest(line, step) } else { &[] };
             all.push(((after.threat_moves, false, false), others(position, after, step, line)));
         }
+        // The sort is stable, so that equal replies keep their order.
         all.sort_by_key(|&(rank, _)| Reverse(rank));
         all.into_iter().map(|(_, branch)| branch).collect()
     }
@@ -284,6 +293,7 @@ impl BranchWriter {
             } else {
                 format!(" {}", self.then(&passed.after(reply.step), steps, 2))
             };
+            // Replies with the same answers stand together, as in a printed solution.
             match groups.iter_mut().find(|(known, _)| *known == answers) {
                 Some((_, group)) => group.push(reply.step),
                 None => groups.push((answers, vec![reply.step])),
@@ -334,6 +344,7 @@ fn others(position: &Position, after: &Aftermath, chosen: Move, line: &[Move]) -
         branch
     };
     branch.next = after.threats.iter().map(threat).collect();
+    // The longest line goes to the front, because the first branch is the main line.
     if let Some(first) = graft(&mut branch.next, words(&here, line)) {
         branch.next[..=first].rotate_right(1);
         let main = &mut branch.next[0];

@@ -19,6 +19,7 @@ const FRAME_COLUMNS: usize = 37;
 pub fn popeye_report(report: &Report, time: Option<Duration>) -> String {
     let mut out = head(&report.position, report.stipulation);
     let writer = Writer { goal: report.stipulation.goal() };
+    // The order is Popeye's: set play, tries with their refutations, then the keys.
     let passed = report.position.passed();
     let set_play = report.set_play.as_deref().unwrap_or_default();
     if !set_play.is_empty() {
@@ -91,6 +92,7 @@ fn number(stipulation: Stipulation, nth: usize) -> String {
 }
 
 fn head(position: &Position, stipulation: Stipulation) -> String {
+    // Programs that read this look for the frame, so its widths are exactly Popeye's.
     let size = position.size();
     let files: String = "abcdefgh".chars().take(size.files()).map(|file| format!("---{file}")).collect();
     let frame = format!("+{files}---+\n");
@@ -164,6 +166,7 @@ impl Writer {
         let mut text = match position.man_at(step.from()) {
             _ if position.is_castling(step) && step.to() > step.from() => "0-0".to_owned(),
             _ if position.is_castling(step) => "0-0-0".to_owned(),
+            // Pawns have no letter, and a capture has a sign of its own.
             man => {
                 let officer = man.filter(|&(_, piece)| piece != Piece::Pawn);
                 let name = officer.map_or(String::new(), |(_, piece)| letter(piece).to_string());

@@ -13,6 +13,7 @@ const MOST_KEYS_SHOWN: usize = 3;
 pub fn report_text(report: &Report, notation: Notation) -> String {
     let writer = MoveWriter { notation, goal: report.stipulation.goal() };
     let mut out = head(&report.position, report.stipulation);
+    // Absent means not asked for, and empty means that there is none, which is worth a word.
     if let Some(replies) = &report.set_play {
         out += "\nset play\n";
         if replies.is_empty() {
@@ -131,6 +132,7 @@ fn verdict(report: &Report, writer: MoveWriter) -> Vec<String> {
         keys => {
             lines.push(format!("unsound, {} keys: {}", keys.len(), list(&mut keys.iter())));
             if keys.len() > MOST_KEYS_SHOWN {
+                // A problem with very many keys is no problem, and nobody reads their variations.
                 lines.push(format!("variations are shown for the first {MOST_KEYS_SHOWN} keys"));
             }
         }
@@ -163,6 +165,7 @@ fn of_key(report: &Report, key: &Key, writer: MoveWriter) -> Vec<String> {
     let mut lines = vec![format!("key type: {}{good}", names.join(", "))];
     let (before, after) = (named(features.flights_before), named(features.flights_after));
     lines.push(format!("flights: {before} before the key, {after} after it"));
+    // Every number is followed by the moves it counts, so that the reader finds them in the tree.
     let after = |lines: &mut dyn Iterator<Item = &[Move]>| {
         lines.map(|line| replies_text(report, line, writer)).collect::<Vec<_>>().join(", ")
     };
@@ -180,6 +183,7 @@ fn of_key(report: &Report, key: &Key, writer: MoveWriter) -> Vec<String> {
     if report.stipulation.goal() == Goal::Mate {
         let mates = key.mates;
         let (pure, model, ideal) = (mates.pure, mates.model, mates.ideal);
+        // What is beyond the cut was not counted.
         let more = if report.is_cut() { "at least " } else { "" };
         lines.push(format!("mates: {more}{}; pure {pure}, model {model}, ideal {ideal}", mates.all));
     }

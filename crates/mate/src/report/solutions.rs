@@ -75,10 +75,12 @@ pub fn lines_text(found: &Lines<'_>, notation: Notation) -> String {
     }
     let sound = if found.is_sound() == Some(true) { "; sound" } else { "" };
     match found.lines.len() {
+        // Without a complete search, nothing can be said about what does not exist.
         0 if found.complete => out += "no solution\n",
         0 => out += "no solution found so far\n",
         _ => out += &format!("{}{sound}\n", found.number_words()),
     }
+    // Any shorter line makes the problem unsound, so all lengths are shown, beginning with the shortest.
     for (nth, short) in found.shorter.lengths.iter().enumerate() {
         let (goal, sign) = (goal_words(short.stipulation), short.stipulation);
         let head = if nth == 0 {

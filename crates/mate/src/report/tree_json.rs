@@ -41,6 +41,7 @@ impl Analysis {
             let keys = NamedMove::list(position, quick.map(|key| &key.step));
             document::ShorterKeys { moves, keys }
         });
+        // The content counts what direct play shows; other play would get numbers without a meaning.
         let content = Content::of(report).filter(|_| report.stipulation.play() == Play::Direct);
         Self {
             faults: report.faults().into_iter().map(fault).collect(),
@@ -83,6 +84,7 @@ impl Writer {
     fn key(&self, position: &Position, key: &Key) -> document::Key {
         let features = &key.features;
         let duals = list(&key.duals, |dual| {
+            // The choices are written from the position after the line of the dual.
             let here = dual.line.iter().fold(position.clone(), |here, &step| here.after(step));
             let choices = NamedMove::list(&here, &dual.choices);
             document::Dual { line: uci(&dual.line), choices, major: dual.major }
@@ -123,6 +125,7 @@ impl Writer {
                 Goal::Stalemate => document::Aftermath::Stalemate(document::StalemateEnd { stalemate: true }),
             };
         }
+        // A tree that was cut has its longest line, and no replies that could be mistaken for all of them.
         if let Some(line) = &after.cut {
             let cut = document::CutTree { check: after.check, longest_line: uci(line) };
             return document::Aftermath::Cut(cut);

@@ -141,6 +141,7 @@ impl MoveWriter {
                 let steps: Vec<_> = several.iter().map(|next| next.step).collect();
                 let row =
                     |next: &Continuation| Row { left: text(next), right: String::new(), below: below(next) };
+                // Several mates need no lines of their own: the row names them all.
                 let ends = several.iter().all(|next| next.after.end.is_some());
                 let rows = if ends { Vec::new() } else { several.iter().map(row).collect() };
                 (self.several(position, &steps, number), rows)
@@ -157,6 +158,8 @@ fn grouped(rows: Vec<Row>) -> Vec<Row> {
             row.below.is_empty()
                 && other.below.is_empty()
                 && other.right == row.right
+                // Only replies are merged. Other rows, such as threats, have no number that could be left
+                // out.
                 && row.left.contains("...")
         };
         match groups.iter_mut().find(same) {
@@ -194,6 +197,7 @@ pub(super) fn push_columns(out: &mut String, indent: usize, rows: &[[String; 3]]
         let mut line = String::new();
         for (cell, start) in row.iter().zip(starts).filter(|(cell, _)| !cell.is_empty()) {
             let end = line.chars().count();
+            // The last cell reaches into this column, so the line is closed and the cell begins below.
             if end > 0 && end + 2 > start {
                 push_wrapped(out, indent, &line);
                 line.clear();

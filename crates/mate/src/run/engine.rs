@@ -17,6 +17,7 @@ pub(crate) fn engine_of(settings: &Settings) -> Result<EngineKind, RunError> {
         let what = "mates are proven by the engines search and brute".to_owned();
         return Err(EngineError::Unsupported { engine: engine.name(), what }.into());
     }
+    // A setting that would be ignored is refused, or its result would pass for something else.
     if settings.up_to_symmetry {
         return Err(RunError::Refused(
             "solutions of a mate problem have no classes up to symmetry".to_owned(),
@@ -72,6 +73,7 @@ impl Forced {
     pub fn remark(&self, asked: Stipulation) -> Option<String> {
         let goal = || spoken_goal(asked);
         let none = (self.none_in > 0).then(|| none_in(asked, self.none_in));
+        // An undecided search is open at the number asked for, or at the first number not excluded.
         let open = self.moves.or(Some(self.none_in + 1)).filter(|_| !self.is_decided());
         let parts: Vec<String> = match (self.least, open) {
             (Some(least), Some(_)) => vec![say!(

@@ -27,6 +27,7 @@ pub(super) fn all(
         let remark = cut.then(|| say!("play.left.lines", "not every line is found"));
         return Ran { end, least: None, remark, nodes };
     }
+    // Without a number the shortest lines are the solutions, so the length grows until there is one.
     let mut nodes = 0;
     let deeper = (1..).map_while(|moves| asked.with_moves(moves).map(|asked| (moves, asked)));
     let mut tried = 0;
@@ -41,6 +42,7 @@ pub(super) fn all(
             return Ran { end, least: Some(moves), remark: None, nodes };
         }
         if !end.is_exhausted() {
+            // Lengths that were searched to their end remain excluded even if the time is up.
             let none = if tried > 0 { none_in(asked, tried) + "; " } else { String::new() };
             let remark = Some(none + &undecided(asked, moves));
             return Ran { end, least: None, remark, nodes };

@@ -99,6 +99,8 @@ impl Search<'_> {
                 Extent::Every => self.settings.budget.solutions,
             };
             let of_length = self.of_length(asked, most)?;
+            // A search also ends early when it has as many lines as were wanted, which leaves nothing
+            // undecided.
             let cut = !of_length.complete && self.watch.is_over();
             shorter.undecided = cut.then_some(asked);
             if !of_length.lines.is_empty() {
@@ -118,6 +120,8 @@ impl Search<'_> {
         let mut take = |line: &[Move]| {
             if let Err(violation) = check_solution(self.problem.position(), asked, line) {
                 let answer = line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+                // A wrong line is a fault of the engine. It ends the search, and is reported instead of any
+                // result.
                 wrong = Some(RunError::Wrong { engine: self.engine, violation, answer });
                 return ControlFlow::Break(());
             }

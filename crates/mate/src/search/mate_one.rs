@@ -178,8 +178,11 @@ impl<'a> Hunt<'a> {
             let to = lookup::king_moves(king)
                 & position.squares()
                 & !position.side(self.us)
+                // Along the line it would go on shielding their king.
                 & !lookup::line(self.king, king);
             let blockers = self.blockers ^ king.bitboard();
+            // Our king must not step along a line that it blocks itself, so it is taken off the board for the
+            // test.
             for to in to {
                 let step = Move::new(king, to);
                 if position.attackers(!self.us, to, blockers).is_empty() && self.mates(step) {

@@ -51,6 +51,7 @@ pub(super) fn look(
     mut tell: impl FnMut(Tag, [Move; 2]),
 ) {
     let arrivals = after.replies.iter().filter_map(|reply| Arrival::of(position, reply));
+    // Two pieces shut each other off only if one moves straight and the other aslant.
     let (straight, diagonal): (Vec<_>, Vec<_>) = arrivals.partition(|arrival| arrival.straight);
     for one in &straight {
         for other in diagonal.iter().filter(|other| other.step.to() == one.step.to()) {

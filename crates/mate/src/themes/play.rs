@@ -155,6 +155,7 @@ impl Walk {
         let castling = before.is_castling(step);
         let checkers = after.checkers(after.turn());
         let mut moved = step.to().bitboard();
+        // The rook has moved too, so a check by it is not discovered.
         if castling {
             let reached = if step.to().file() == File::G { File::F } else { File::D };
             moved |= Square::new(reached, step.to().rank()).bitboard();
@@ -185,6 +186,7 @@ impl Walk {
             self.found.show(Tag::Pattern(pattern), &self.line);
         }
         let picture = picture.unwrap_or_else(|| Picture::of(position));
+        // The kinds are ordered, and a model mate is pure as well.
         for (least, tag) in [
             (Picture::Pure, Tag::PureMate),
             (Picture::Model, Tag::ModelMate),

@@ -167,6 +167,7 @@ impl Change {
             position.men().map(|(square, colour, piece)| ((colour, piece), square)).collect();
         match *self {
             Change::Move { man, from, to } => {
+                // A twin that moves a piece which is not there was written for another diagram.
                 let nth = find(&men, man, from)?;
                 is_free(position, to)?;
                 men[nth].1 = to;
@@ -222,6 +223,7 @@ impl Change {
             Change::Mirror(Mirror::TopBottom) => (file, ranks - 1 - rank),
             _ => (file, rank),
         };
+        // A piece that falls off the board, or a pawn on the first or last rank, makes the change void.
         if !(0..files).contains(&file) || !(0..ranks).contains(&rank) {
             return Err(ChangeError::Leaves { man, at: square });
         }

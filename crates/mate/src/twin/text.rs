@@ -45,6 +45,7 @@ impl Twin {
 
     /// Reads a twin. Returns it with the number of bytes before each of its changes.
     pub(crate) fn read_with_places(text: &str, index: usize) -> Result<(Self, Vec<usize>), TwinError> {
+        // All parts are slices of the text, so a fault can be shown where it stands.
         let offset = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
         let fault = |part: &str, message: String| TwinError { offset: offset(part), message };
         let label = Self::label_of(index);
@@ -53,6 +54,7 @@ impl Twin {
             return Err(fault(rest, format!("a problem has at most {} twins", Self::MOST)));
         }
         if let Some((name, after)) = PartName::split(rest) {
+            // Letters count up without gaps, or two twins could have the same name.
             if name != (PartName { label: Some(label), duplex: false }) {
                 return Err(fault(rest, format!("'{name}': expected {label}), the letter that is next")));
             }
@@ -150,6 +152,7 @@ impl FromStr for Change {
             ))
         };
         let words: Vec<&str> = text.split_whitespace().collect();
+        // The words of a change and its signs lead to the same reading.
         let add = |text| piece_on(text).map(|(man, at)| Change::Add { man, at });
         let remove = |text| piece_on(text).map(|(man, at)| Change::Remove { man, at });
         let change = match words[..] {

@@ -45,6 +45,7 @@ impl Operation for MakeCards {
                 if watch.is_over() {
                     return Err(Refusal::input("there was no time for all cards: try fewer puzzles"));
                 }
+                // Each card may take a little of the time that is left for all.
                 deck.add(card(record, &Budget { time: Some(SOLVING_TIME), ..whole.rest(&watch) }));
             }
             let package = deck.package().map_err(Refusal::input)?;

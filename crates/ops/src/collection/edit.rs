@@ -124,6 +124,7 @@ impl Operation for EditPuzzles {
         }
         Ok(Box::new(move |context| {
             let mut collection = open(context, Access::Write)?;
+            // All puzzles change together or none does, so the titles go in one call.
             let changed = if this.remove {
                 collection.remove(&this.ids)?;
                 this.ids.len() as u64

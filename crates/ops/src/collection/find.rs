@@ -99,6 +99,7 @@ impl Operation for FindPuzzles {
         }
         let after = after.as_deref().map(str::parse::<Cursor>).transpose();
         let after = after.map_err(|message| Refusal::input(format!("after: {message}")))?;
+        // Both say where the page begins.
         if after.is_some() && offset > 0 {
             return Err(Refusal::input("after and offset: expected one of them"));
         }
@@ -108,6 +109,8 @@ impl Operation for FindPuzzles {
         let find = selection.find(&query, most, seed)?;
         Ok(Box::new(move |context| {
             let collection = read(context)?;
+            // A random choice has no order in which to go on; its pages are cut from the same choice, by the
+            // seed.
             let (ids, more, next, total) = if selection.random {
                 let ids = collection.find(&find)?;
                 let more = ids.len() > offset + limit;

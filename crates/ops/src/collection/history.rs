@@ -89,6 +89,7 @@ impl Operation for ShowHistory {
         Ok(Box::new(move |context| {
             let collection = read(context)?;
             if let Some(id) = this.id {
+                // A puzzle that is not there is refused, where numbers of nothing would all be 0.
                 collection.show(id)?;
             }
             let SolverRating { now: strength, attempts, course } = collection.solver_rating(now())?;

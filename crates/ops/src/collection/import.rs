@@ -153,6 +153,7 @@ impl Operation for ImportText {
             let mut collection = open(context, Access::Create)?;
             let report = collection.import(&[Origin::text(name, this.text)], &options, &mut news)?;
             let Taken { rejects, ids, added, .. } = news;
+            // If the format was recognised, nobody has to be told what the text looks like.
             let is_known = report.files.iter().any(|file| !file.format.is_empty());
             let looks = if is_known { None } else { Some(look.name()) };
             let puzzles = collection.len()?;

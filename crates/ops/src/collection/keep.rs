@@ -58,6 +58,7 @@ impl Operation for KeepPuzzles {
                 "tag: expected at most {MOST_TAGS} names with letters or digits"
             )));
         }
+        // Every puzzle is read before the first is saved, so that a fault leaves nothing half done.
         let claims = this.puzzles.iter().zip(1..).map(|(puzzle, number)| claim(puzzle, number));
         let claims = claims.collect::<Result<Vec<_>, _>>()?;
         Ok(Box::new(move |context| {

@@ -148,6 +148,7 @@ impl Operation for NextPuzzle {
                 Ok(ids)
             };
             let due = waiting(collection.due(now())?)?;
+            // The number is shown whatever is chosen below.
             let waiting_due = due.len();
             let first = match this.only {
                 Some(Only::Missed) => waiting(collection.missed()?)?,
@@ -155,6 +156,7 @@ impl Operation for NextPuzzle {
                 None if !this.no_repeat => due,
                 None => Vec::new(),
             };
+            // What is to be repeated comes before anything new.
             let repeated = first_to_solve(&collection, &first)?;
             let is_repeated = repeated.is_some();
             let found = match repeated {

@@ -170,6 +170,7 @@ impl Studies {
             collection.delete_study(id)?;
             return all(collection);
         }
+        // Several changes may come in one request, and are made in this order.
         let mut saved = None;
         if let Some(save) = &self.save {
             saved = Some(collection.save_version(id, &save.options.version())?);

@@ -93,6 +93,7 @@ fn make(run: &GenerateRun, wishes: &Wishes, context: &JobContext<'_>) -> Result<
     let mut puzzles = Vec::new();
     let finished = wishes.make(how, &mut show, &mut |new| {
         let (puzzle, document) = (&new.puzzle.puzzle, new.puzzle.document());
+        // The client that listens has each puzzle already, and needs no list of them at the end.
         puzzles.push(if context.only_news { Value::Null } else { value_of(&document) });
         let (diagram, task) = (context.picture(&puzzle.diagram()), context.asked(puzzle).0);
         context.tell(News::Puzzle(value_of(&GeneratedPuzzle::of(document, diagram, task))));

@@ -20,6 +20,7 @@ pub(crate) struct CountJob {
 impl CountJob {
     pub(crate) fn read(body: &Map<String, Value>) -> Result<(Self, Map<String, Value>), ShardError> {
         let mut request = Given::<Counted>::read(body, &[]).map_err(ShardError::input)?;
+        // On the command line the machine is one's own, and the limits of a server do not apply.
         let limits = Limits { side: 10_000, solutions: u64::MAX, puzzles: u64::MAX, printed: usize::MAX };
         let puzzle = request.options.puzzle.read(&limits)?;
         match &puzzle {
@@ -35,6 +36,7 @@ impl CountJob {
                 ));
             }
         }
+        // The job holds the puzzle itself, so that no machine needs the file that it came from.
         request.replace("puzzle", &json!({ "puz": puzzle.to_string() })).map_err(ShardError::input)?;
         let json = request.json();
         Ok((Self { puzzle, counted: request.options }, json))

@@ -111,6 +111,7 @@ impl Source {
             }
             if !is_empty {
                 let place = Place::Line { file: file.to_owned(), start, length };
+                // Only the place is kept: the text of all shards may be larger than the memory.
                 sources.push(Self { name: name.clone(), place });
             }
             start += length;
@@ -120,6 +121,7 @@ impl Source {
                 source.name = format!("{name}, document {line}");
             }
         }
+        // An empty file is reported as an empty document, by name.
         if sources.is_empty() {
             sources.push(Self { name, place: Place::Text(String::new()) });
         }
@@ -196,6 +198,7 @@ impl Document {
             return Err(format!("is not the result of a shard: {expected}"));
         }
         let version = value.get("version").and_then(Value::as_str).unwrap_or("?");
+        // Before the contents, which another version may have written differently.
         if version != VERSION {
             let version: String = version.chars().take(40).collect();
             return Err(format!(

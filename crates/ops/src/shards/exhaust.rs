@@ -56,6 +56,7 @@ impl ExhaustJob {
             number += 1;
             let title = made.title(&name, number);
             let full = made.relaxed_words().map_or(title.clone(), |relaxed| format!("{title}; {relaxed}"));
+            // The puzzles come from other machines, so each is solved once more.
             let told = match made.check() {
                 Ok(()) => {
                     pass_on(&Generated::mate(made, &full).json().to_string()).map_err(ShardError::Write)

@@ -4,7 +4,7 @@ use super::error::{ShardError, ShardResult};
 use super::files::JobFile;
 use super::results::SolvedShard;
 use crate::positions::{Done, Positions};
-use rookwright_games::input::{TextLine, Lines, decompressed, until};
+use rookwright_games::input::{Lines, TextLine, decompressed, until};
 use rookwright_mate::LONGEST_EPD_LINE;
 use rookwright_run::document::value_of;
 use rookwright_run::{Progress, Settings, Shard, in_order_of};

@@ -18,6 +18,7 @@ impl RateOptions {
         let origins = paths(files).map(Origin::File).collect();
         rate_files(origins, &self.import(), &rating, settings.threads, Some(shard), &mut |entry| {
             let RatedEntry { file, line, number, result } = &entry;
+            // With its number in the whole, by which the merge puts the lines in order.
             rated.extend(entry.json().map(|line| (*number, line.to_string())));
             match result {
                 Ok(_) => {}
@@ -32,6 +33,7 @@ impl RateOptions {
             settings.progress.report(Progress::Found(rated.len() as u64));
             ControlFlow::Continue(())
         });
+        // Half a shard would be taken for a whole one.
         if cancel.is_cancelled() {
             return Err(ShardError::Unfinished);
         }

@@ -51,6 +51,7 @@ fn print(asked: &Print, mut batch: PuzzleBatch, context: &JobContext<'_>) -> Res
     let mut pages = None;
     let looks = asked.layout.looks(asked.answers);
     let documents = match asked.format.of_sheet(asked.layout.dpi) {
+        // These two hold the puzzles only.
         None if asked.format == SheetFormat::Jsonl => vec![batch.jsonl().into_bytes()],
         None if asked.format == SheetFormat::Puz => vec![batch.puz().into_bytes()],
         None => {
@@ -97,6 +98,7 @@ fn answers(
     let mut progress =
         |done: usize| listener.say(|| ProgressReport::Answers { done: done as u64, of: number });
     let puzzles = batch.puzzles.iter().map(|paper| &paper.printed);
+    // A server remembers answers, because a sheet is often printed again with other looks.
     let find = |printed: &Printed| match context.memory {
         Some(memory) => memory.answer(printed, &budget()),
         None => printed.answer(&budget()),
@@ -127,6 +129,7 @@ fn sheet(
     let mut sheet = asked.layout.empty_sheet();
     let looks = asked.layout.looks(asked.answers);
     for (paper, answered) in batch.puzzles.iter().zip(answered) {
+        // Puzzles that are left out leave no gap in the numbers.
         let number = asked.layout.first.saturating_add(sheet.entries.len() as u32);
         let entry =
             paper.printed.entry(number, answered, &asked.layout.wording(&asked.answering, paper.alone));

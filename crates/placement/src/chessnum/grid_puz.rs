@@ -38,6 +38,7 @@ impl ChessNum {
             writeln!(f, "title: {title}")?;
         }
         writeln!(f, "board: {}x{}", board.files(), board.ranks())?;
+        // The numbers are written out even for one of each, so that a file says what it means.
         let place = self.material.iter().map(|&(piece, number)| Material::exactly(number, piece).to_string());
         writeln!(f, "place: {}", place.collect::<Vec<_>>().join(", "))?;
         if *expect != Expect::default() {
@@ -149,6 +150,7 @@ fn assemble(
 ) -> Draft {
     let pieces: u32 = material.iter().filter_map(|(one, _)| one.number.fixed()).fold(0, u32::saturating_add);
     for (clue, at) in clues.values() {
+        // A clue that is too large is a slip of the pen, which is shown where it was made.
         if *clue > pieces {
             let message =
                 format!("the clue {clue} cannot be met: there are only {pieces} pieces to attack it");
@@ -176,6 +178,7 @@ fn read_grid<'a>(document: &Document<'a>, faults: &mut Faults) -> (Clues<'a>, Sq
             {
                 Some(clue) => drop(clues.insert(square, (clue, token))),
                 None => {
+                    // What stands there may be of any length.
                     let shown: String = digit.chars().take(20).collect();
                     faults.add(
                         &token,

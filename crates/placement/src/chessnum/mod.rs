@@ -77,6 +77,7 @@ impl ChessNum {
     pub fn of(puzzle: &Placement) -> Option<Self> {
         let mut clues = BTreeMap::new();
         for rule in puzzle.rules() {
+            // Any other rule would be lost in a grid of clues.
             let Rule::Attacked {
                 squares: Region::Squares(squares),
                 standing: false,
@@ -94,6 +95,7 @@ impl ChessNum {
             }
             clues.insert(square, *times);
         }
+        // A numbered square stays empty, and nothing else does.
         let numbered: SquareSet = clues.keys().copied().collect();
         let plain = puzzle.givens().is_empty() && !puzzle.geometry().is_torus();
         if clues.is_empty() || !plain || numbered != *puzzle.forbidden() {

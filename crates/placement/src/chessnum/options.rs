@@ -84,6 +84,8 @@ impl ChessnumOptions {
         let (least, most) = (*self.clues.start(), *self.clues.end());
         let value = self.values.as_ref().map_or(0, |values| *values.start());
         let squares = board.area();
+        // The first fault is reported, in an order in which no later message depends on what an earlier one
+        // doubts.
         Err(if !is_plain {
             let message = say!(
                 "error.clues.board",
@@ -105,6 +107,7 @@ impl ChessnumOptions {
                 most
             );
             FieldError::of("clues", message)
+        // The least number that is wanted must be within reach of the pieces.
         } else if u64::from(value) > pieces {
             let message = say!(
                 "error.clues.values",

@@ -9,6 +9,7 @@ use rookwright_solve::Lit;
 impl Encoding<'_> {
     pub(super) fn attack(&mut self, rule: &Rule) {
         let Rule::Attacked { squares, standing, times, by, lines } = rule else { return };
+        // The number of the rule makes names of helpers unique.
         let nth = self.puzzle.rules().iter().position(|other| std::ptr::eq(other, rule)).unwrap_or(0);
         let concerned: Vec<Square> = match squares {
             Region::Every | Region::Empty => self.puzzle.geometry().squares().collect(),
@@ -24,6 +25,7 @@ impl Encoding<'_> {
                 self.model.note(note);
             }
             match (squares, self.occupied(square)) {
+                // The rule holds only where no piece stands, which is known once the model is solved.
                 (Region::Empty, Some(occupied)) => {
                     self.unless_occupied(
                         occupied,

@@ -50,6 +50,7 @@ impl Encoding<'_> {
             }
         }
         for direction in [RISING, FALLING] {
+            // Lines of a single square are the corners, which are counted in pairs.
             let (ends, corners): (Vec<_>, Vec<_>) =
                 lines(board, direction).into_iter().partition(|line| line.len() > 1);
             let ends = ends.into_iter().map(|line| vec![line[0], line[line.len() - 1]]);
@@ -81,6 +82,7 @@ impl Encoding<'_> {
                 }
                 blocks.into_values().collect()
             }
+            // The direction with the fewest lines gives the sharpest bound.
             role => directions(role).iter().map(|&direction| lines(board, direction)).min_by_key(Vec::len)?,
         };
         let mut counted = Vec::new();
@@ -88,10 +90,12 @@ impl Encoding<'_> {
             let places: Vec<_> = group.iter().filter_map(|&square| self.lit(piece, square)).collect();
             match places[..] {
                 [] => {}
+                // A group of one square needs no helper of its own.
                 [only] => counted.push(only),
                 _ => {
                     let held = self.helper(format!("{}_counted({})", atom(&piece.name()), nth + 1));
                     self.model.reify(held, places.iter().copied(), Bound::AtLeast(1));
+                    // For pieces on lines the same is already said by the rule itself.
                     if piece.role == Role::King {
                         self.model.count(places, Bound::AtMost(1));
                     }

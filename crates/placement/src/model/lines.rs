@@ -56,6 +56,7 @@ pub(crate) fn lines(board: &Geometry, (files, ranks): Direction) -> Vec<Vec<Squa
         if done.contains(square) {
             continue;
         }
+        // Back to the beginning of the line, or round the torus to this square again.
         let mut first = square;
         while let Some(before) = board.step(first, -files, -ranks).filter(|&before| before != square) {
             first = before;

@@ -70,6 +70,7 @@ impl<'a> Encoding<'a> {
             occupied: HashMap::new(),
             seen: HashMap::new(),
         };
+        // The literals of the pieces come first, since all else is about them.
         for one in puzzle.material() {
             encoding.place(one);
         }
@@ -84,6 +85,7 @@ impl<'a> Encoding<'a> {
         if hints == Hints::Implied {
             encoding.imply();
         }
+        // The goal counts the pieces, and may use what was implied.
         encoding.aim();
         encoding
     }

@@ -17,6 +17,8 @@ impl Encoding<'_> {
         self.model.note(rule.to_string());
         for attacker in attackers {
             let mut others = targets.clone();
+            // Pieces of one kind that attack each other along lines: at most one to a line, which engines
+            // handle better than pairs.
             if self.puzzle.keeps_apart(rule, attacker) && !directions(attacker.role).is_empty() {
                 others.retain(|&other| other != attacker);
                 self.keep_apart(attacker);
@@ -87,11 +89,13 @@ impl Encoding<'_> {
                 };
                 let attackers = men(self, attacker);
                 let hit: Vec<_> = targets.iter().flat_map(|&piece| men(self, piece)).collect();
+                // Few pairs take fewer clauses than a helper and its definition.
                 if attackers.len() * hit.len() <= attackers.len() + hit.len() {
                     self.keep_pairs_apart(&attackers, &hit);
                     continue;
                 }
                 let name = format!("{}_{}({})", atom(&attacker.name()), along(direction), nth + 1);
+                // Another rule about the same attacker shares the helper.
                 let holds = match self.model.named(&name) {
                     Some(known) => known,
                     None => {

@@ -17,6 +17,8 @@ impl Encoding<'_> {
             .partition(|piece| how == Lines::Blocked && !directions(piece.role).is_empty());
         let board = self.puzzle.geometry();
         let mut lits: Vec<Lit> = Vec::new();
+        // What is not blocked attacks from wherever it stands, so the literals of the pieces themselves will
+        // do.
         for piece in leaps {
             lits.extend(seen_from(board, piece, square).iter().filter_map(|from| self.lit(piece, from)));
         }
@@ -28,6 +30,7 @@ impl Encoding<'_> {
                 lits.extend(self.round_the_torus(piece, square));
             }
         } else {
+            // In each direction at most one piece is seen first, so one literal for each direction is enough.
             for (name, way) in COMPASS {
                 if runs.iter().any(|piece| looks(piece.role, way)) {
                     lits.extend(self.first_seen(who, name, way, square));
@@ -78,6 +81,8 @@ impl Encoding<'_> {
         let blocked = self.occupied(next);
         let (seen, beyond) = match (&there[..], blocked, beyond) {
             ([], _, None) => return None,
+            // Without anything beyond, the piece on the next square is all that can be seen: no helper is
+            // needed.
             ([only], _, None) => return Some(*only),
             ([], None, beyond) => return beyond,
             (_, blocked, beyond) => {
@@ -89,6 +94,7 @@ impl Encoding<'_> {
                 (seen, beyond.zip(blocked))
             }
         };
+        // The definition of the helper in both directions: counting needs to know when it is false as well.
         there.iter().for_each(|&one| self.model.clause([!one, seen]));
         let mut reasons = vec![!seen];
         reasons.extend(&there);
@@ -117,6 +123,7 @@ impl Encoding<'_> {
                 let men: Vec<Lit> = way.iter().filter_map(|&between| self.occupied(between)).collect();
                 clear.push(if men.is_empty() { None } else { Some(self.clear(from, &way, men)) });
             }
+            // One way is always open, so the piece attacks the square wherever the others are.
             let Some(clear) = clear.into_iter().collect::<Option<Vec<Lit>>>() else {
                 attackers.push(man);
                 continue;

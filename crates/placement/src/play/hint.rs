@@ -35,10 +35,12 @@ pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> R
     let (puzzle, men) = (partial.puzzle(), partial.men());
     let watch = settings.budget.watch();
     let mut finder = Finder { puzzle, settings, watch: &watch, optimum: None };
+    // A board is on the way only if it can still be among the best, so the best number is found first.
     if puzzle.goal().is_some() {
         let Some(optimum) = finder.find_optimum()? else { return Ok(Hint::undecided()) };
         finder.optimum = Some(optimum);
     }
+    // A mistake that no piece can repair saves the search.
     let completion =
         if partial.mistakes().is_empty() { finder.complete(men)? } else { Completion::Impossible };
     Ok(match completion {
@@ -114,11 +116,13 @@ impl Finder<'_> {
         };
         // A draft whose givens break the rules is flawed.
         let Ok(puzzle) = draft.validate() else { return Ok(Completion::Impossible) };
+        // Nothing is missing, so nothing has to be searched for.
         if check(&puzzle, men).is_ok() && puzzle.goal().is_none() {
             return Ok(Completion::Found(men.clone()));
         }
         let limit = puzzle.goal().is_none().then_some(1);
         let (outcome, found) = self.solve(&puzzle, limit)?;
+        // With a goal one solution is not enough: it must be proven that there is none better.
         let settled = limit.is_some() || outcome.optimum.is_some_and(|optimum| optimum.proven);
         Ok(match found {
             Some(found) if self.is_optimal(&found) => Completion::Found(found),
@@ -156,6 +160,7 @@ impl Finder<'_> {
         for (square, piece) in men.iter().filter(|&(square, _)| givens.on(square).is_none()) {
             let mut fewer = men.clone();
             fewer.take(square);
+            // Something else would still be wrong.
             if !PartialAnswer::new(self.puzzle, &fewer).mistakes().is_empty() {
                 continue;
             }

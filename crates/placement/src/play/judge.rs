@@ -52,6 +52,7 @@ pub fn verdict(partial: &PartialAnswer) -> Verdict {
                 ),
             })
         }
+        // As long as pieces are missing, a broken rule is no fault, because a later piece may mend it.
         Err(wrong) => unsolved(still_to_place(partial).unwrap_or_else(|| sentence(&wrong.to_string()))),
     }
 }

@@ -21,6 +21,7 @@ impl PartialAnswer {
         finder.pieces();
         finder.numbers();
         for rule in self.puzzle().rules() {
+            // On a large board a wrong piece breaks hundreds of rules, and nobody reads them all.
             if finder.found.len() >= MOST_LISTED {
                 break;
             }

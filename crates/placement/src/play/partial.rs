@@ -130,12 +130,14 @@ impl PartialAnswer {
             _ => None,
         });
         let mut meanings: Vec<_> = about_squares.collect();
+        // Rules about squares say best what to count, and rules about pieces are the second choice.
         if meanings.is_empty() {
             meanings = about_pieces.collect();
         }
         meanings.dedup();
         match meanings[..] {
             [meaning] => meaning,
+            // Several meanings cannot be shown in one number.
             _ => (Who::All, Lines::Blocked, false),
         }
     }

@@ -10,6 +10,8 @@ pub(super) fn onward(puzzle: &Placement, men: &Men, level: HintLevel) -> Option<
     let (last, before) = steps.split_last()?;
     let (square, piece) = last.placed?;
     let clues = clues_of(before);
+    // The last step places the piece, and the ones before it are the reasons. A lower level keeps the piece
+    // to itself.
     Some(match level {
         HintLevel::General if clues.is_empty() => {
             Hint::possible(say!("hint.place.where", "Look for the squares where a {piece} can stand.", piece))

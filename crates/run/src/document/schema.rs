@@ -14,6 +14,7 @@ pub fn schema_settings() -> SchemaSettings {
 /// Removes what the types say only about Rust: formats of numbers, ends of lines of comments, and null where a field is
 /// left out instead.
 fn plain(schema: &mut Schema) {
+    // The inner schemas first, so that what is removed below is already plain.
     transform_subschemas(&mut plain, schema);
     let Some(object) = schema.as_object_mut() else { return };
     if matches!(object.get("type"), Some(Value::String(kind)) if kind == "integer" || kind == "number")
@@ -41,6 +42,7 @@ fn without_null(property: &mut Value) {
     }
     if let Some(Value::Array(kinds)) = property.get_mut("type") {
         kinds.retain(|kind| kind != "null");
+        // A list of one kind says no more than the kind itself.
         if let [kind] = &kinds[..] {
             let kind = kind.clone();
             property.insert("type".into(), kind);

@@ -157,6 +157,7 @@ fn normal(field: &Field, value: Input<'_>) -> Result<Value, ValueError> {
     if let Input::File(name) = value {
         return Ok(name.to_string_lossy().into());
     }
+    // All other values go through the text that a user would type, so that both front ends agree.
     let text = value.text(field)?;
     Ok(match field.kind {
         Kind::Flag => true.into(),

@@ -40,6 +40,7 @@ impl<'a> Input<'a> {
             // Text in no form of its own is taken as it is.
             (Kind::Text { value: FREE_TEXT, .. }, Value::String(text)) => Ok(text.as_str().into()),
             (Kind::Text { value: FREE_TEXT, .. }, _) => Err(unexpected(field, value)),
+            // A form sends every value as text.
             (_, Value::String(text)) => Ok(text.trim().into()),
             (_, Value::Number(number)) => Ok(number.to_string().into()),
             (Kind::Texts { .. } | Kind::Files, Value::Array(items)) => joined(field, value, items, "\n"),

@@ -50,6 +50,7 @@ impl Message {
         while let Some(open) = rest.find('[') {
             let (before, inner) = (&rest[..open], &rest[open + 1..]);
             plain.push_str(before);
+            // Only what looks like the name of an option is one.
             match inner.find(']').and_then(|close| Some((option(&inner[..close])?, &inner[close + 1..]))) {
                 Some((part, after)) => {
                     if !plain.is_empty() {

@@ -49,6 +49,7 @@ fn of_kind(kind: Kind) -> Value {
         Kind::Number { halves: true, least, most } => {
             json!({ "type": ["number", "string", "null"], "minimum": least, "maximum": most, "multipleOf": 0.5 })
         }
+        // Without a real limit the largest number would only look like one.
         Kind::Number { least, most: u64::MAX, .. } => {
             json!({ "type": ["integer", "string", "null"], "minimum": least })
         }
@@ -81,6 +82,7 @@ fn of_kind(kind: Kind) -> Value {
         Kind::File(_) => json!({ "type": "string" }),
         Kind::Files => json!({ "type": "array", "items": { "type": "string" } }),
         Kind::Object(shape) => json!({ "$ref": format!("{}.json", shape.name) }),
+        // The word of the kind says which JSON is meant.
         Kind::Json("object") => json!({ "type": ["object", "null"] }),
         Kind::Json("list") => json!({ "type": ["array", "null"] }),
         Kind::Json(_) => json!({}),

@@ -47,6 +47,7 @@ pub fn number(text: &str, what: &str, least: u64, most: u64) -> Result<u64, Valu
 /// ```
 pub fn range(text: &str, what: &str, least: u32, most: u32) -> Result<RangeInclusive<u32>, ValueError> {
     let wrong = || {
+        // The example must itself be within the limits.
         let example = match most {
             ..4 => "1..2",
             4..10 => "2..4",
@@ -129,6 +130,7 @@ pub fn time(text: &str) -> Result<Duration, ValueError> {
         "d" => 86400.0,
         _ => return Err(wrong()),
     };
+    // The parser of numbers would also take `inf`, `1e9` and signs.
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number: f64 = number.parse().ok().filter(|_| is_plain).ok_or_else(wrong)?;
     let time = Duration::try_from_secs_f64(number * scale).ok();
@@ -162,6 +164,7 @@ pub fn bytes(text: &str, most: u64) -> Result<u64, ValueError> {
         "E" | "e" => 60,
         _ => return Err(wrong()),
     };
+    // Wide enough that no unit overflows it before the limit is checked.
     let number: u128 = number.parse().map_err(|_| wrong())?;
     let all = number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)?;
     u64::try_from(all).ok().filter(|&bytes| bytes <= most).ok_or_else(|| {

@@ -21,6 +21,7 @@ impl Drawing {
             Layer::Shared(elements) => svg(elements),
             layer => stamps.layer(layer),
         });
+        // The body comes before the definitions are written: it says which of them are needed.
         let body: String = layers.collect();
         out += &stamps.svg();
         if self.paper {
@@ -139,6 +140,7 @@ fn joined(points: &[Point]) -> String {
 impl Paint {
     /// Returns the attributes of an SVG element.
     fn attributes(&self) -> String {
+        // Without the zero in front, which no program needs.
         let opacity = |opacity: f64| num(opacity).trim_start_matches('0').to_owned();
         let text = |text: &'static str| text.to_owned();
         let anchor = |anchor| match anchor {

@@ -58,7 +58,9 @@ pub(super) fn sheet(looks: &Looks, spread: &Spread) -> String {
     };
     let (first, later) = (rows(spread.height), rows(spread.later));
     let (head, letters) = (num(LETTERS), num(spread.letters));
+    // As many columns as in the other formats.
     let answers = if looks.landscape { 3 } else { 2 };
+    // The rules for the screen come first. What follows is for paper, and overrides them there.
     format!(
         "{SCREEN}\
 @page{{size:{paper} {lies};margin:{margin}mm}}

@@ -91,6 +91,7 @@ impl Filling<'_> {
     ) -> Vec<Item> {
         let Cell { entry, rows, frame, look, square, .. } = cell;
         let (wide, high) = self.cell;
+        // A long text pushes the board up, but never off the cell.
         let bottom = y + down.min(high - self.height_below(&rows));
         let (width, height) = (frame.width * square, frame.height * square);
         // The board is centred without its coordinates.
@@ -118,6 +119,7 @@ impl Filling<'_> {
         let mut line = bottom + AIR;
         for row in rows {
             line += row.size * LEADING;
+            // The right part ends where the widest row ends, so that stars of one column are aligned.
             let right_at = text_left + widest - spans_width(&row.right) * row.size;
             for (x, spans) in [(text_left, row.left), (right_at, row.right)] {
                 if !spans.is_empty() {
@@ -162,6 +164,7 @@ impl Filling<'_> {
         let wide = self.cell.0;
         let number = Span::strong(format!("{} ", entry.number));
         let task = Span::plain(entry.task.clone());
+        // With a title the task gets a line of its own.
         let texts = match &entry.title {
             Some(title) => vec![vec![number, Span::soft(format!(" {title}"))], vec![task]],
             None => vec![vec![number, Span::plain(" "), task]],
@@ -174,6 +177,7 @@ impl Filling<'_> {
             }
         };
         texts.iter().for_each(|spans| add(spans, self.size));
+        // What belongs on the right shares the last line if there is room, and otherwise follows it.
         let right = right_part(entry);
         let fits = |row: &Row| spans_width(&row.left) + APART + spans_width(&right) <= wide / self.size;
         if !right.is_empty() {
@@ -186,6 +190,7 @@ impl Filling<'_> {
                 }
             }
         }
+        // Rules of its own are printed smaller, because they are read once.
         if let Some(rules) = entry.rules.as_ref().filter(|_| self.rules) {
             let size = self.size * SMALLER;
             let lines = wrap(&[Span::plain(rules.clone())], wide / size);

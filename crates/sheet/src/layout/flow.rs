@@ -51,10 +51,12 @@ impl Columns {
 
     /// Returns a place for each block.
     pub(super) fn fill(&self, pieces: &[Piece]) -> Vec<Spot> {
+        // First without balance, which tells how many pages there are.
         let spots = self.place(pieces, None);
         let Some(last) = spots.last().map(|spot| spot.page) else { return spots };
         let (mut short, mut long) = (0.0, self.area(last).height);
         let mut best = spots;
+        // The height of the last columns is found by bisection: the least at which everything still fits.
         for _ in 0..HALVINGS {
             let height = (short + long) / 2.0;
             let spots = self.place(pieces, Some((last, height)));
@@ -84,6 +86,8 @@ impl Columns {
             let area = self.area(page);
             let height = cut.filter(|&(cut, _)| cut == page).map_or(area.height, |(_, height)| height);
             let at_top = y <= area.y;
+            // A block that is too high for any column is placed at the top all the same, or it would never be
+            // placed.
             if !at_top && y + piece.before + piece.keep > area.y + height {
                 column += 1;
                 if column >= self.number {
@@ -91,6 +95,7 @@ impl Columns {
                 }
                 y = self.area(page).y;
             } else if !at_top {
+                // The space before a block is only between blocks.
                 y += piece.before;
             }
             let x = self.area(page).x + f64::from(column) * (self.width() + GAP);

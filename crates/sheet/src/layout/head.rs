@@ -76,6 +76,7 @@ impl<'a> Head<'a> {
         let lines = [(self.area.x, date_at - 8.0 * MM, "sheet.name"), (date_at, end, "sheet.date")];
         for (x, end, label) in lines {
             let spans = vec![Span::plain(sheet.language.text(label))];
+            // The line begins behind its word.
             let from = x + spans_width(&spans) * size + 2.0 * MM;
             self.items.push(Item::Text(Text { x, y: self.y, size, spans, role: Role::Paragraph }));
             self.items.push(Item::Rule(Rule {

@@ -114,6 +114,7 @@ impl Looks {
         }
         let (grid, _) = Grid::for_places(per_page, area, self, rules, entries);
         let filling = grid.filling(area, self, rules);
+        // The largest board has the smallest squares, and decides whether the page can be read.
         let sides = entries.iter().map(|entry| (filling.measure(entry).square, entry));
         match sides.reduce(|least, next| if next.0 < least.0 { next } else { least }) {
             Some((side, entry)) if side < LEAST => {
@@ -148,17 +149,21 @@ impl Looks {
         let mut fit = Fit::new(&heads, self);
         let (mut begin, mut before) = (0, None);
         while begin < sheet.entries.len() {
+            // Without a number each page takes as many puzzles as have boards of a good size, and the last one has the
+            // layout of the page before.
             let per_page = self.per_page.unwrap_or_else(|| fit.on_page(begin, before));
             let end = sheet.entries.len().min(begin.saturating_add(per_page.max(1) as usize));
             let entries = &sheet.entries[begin..end];
             let (mut items, area) = heads.of(begin, end);
             let grid = self.grid(per_page, area, !heads.shared, &entries.iter().collect::<Vec<_>>())?;
             let filling = grid.filling(area, self, !heads.shared);
+            // Cells are measured row by row, because the boards of a row end at the same height.
             for (row, entries) in (0..).zip(entries.chunks(grid.columns as usize)) {
                 let cells: Vec<Cell<'_>> = entries.iter().map(|entry| filling.measure(entry)).collect();
                 let down = cells.iter().map(Cell::height).fold(0.0, f64::max);
                 for (column, (entry, cell)) in (0..).zip(entries.iter().zip(cells)) {
                     if !cell.says_all {
+                        // The caller is told which text was shortened.
                         laid.cut.push(entry.number);
                     }
                     let corner = grid.corner(area, row * grid.columns + column);
@@ -182,8 +187,10 @@ impl Looks {
         head.text(&[Span::strong(answers)], HEADING, Role::Heading);
         head.skip(1.0 * MM);
         laid.heading_cut |= head.cut;
+        // The heading takes room on the first page only.
         let areas = [head.rest(), self.area()];
         for page in answers::pages(self, areas, sheet) {
+            // Drained once, so that the heading is on the first page and on no other.
             let items: Vec<Item> = first.drain(..).chain(page.items).collect();
             let bookmark = match page.numbers {
                 Some((from, to)) if from != to => format!("{answers} {from}–{to}"),

@@ -14,6 +14,7 @@ pub(super) fn wrap(spans: &[Span], room: f64) -> Vec<Vec<Span>> {
         let blank = width(" ", Style::Plain);
         match lines.last_mut() {
             Some(line) if used + blank + wide <= room => {
+                // The width is added up, and not measured anew for each word.
                 used += blank + wide;
                 push(line, " ", word[0].style);
                 word.iter().for_each(|part| push(line, &part.text, part.style));
@@ -32,6 +33,7 @@ fn words(spans: &[Span]) -> Vec<Vec<Span>> {
     let mut words: Vec<Vec<Span>> = Vec::new();
     let mut inside = false;
     for span in spans {
+        // A word may change its style in the middle, without a blank between the spans.
         for letter in span.text.chars() {
             if letter == ' ' {
                 inside = false;
@@ -61,6 +63,7 @@ fn pieces(word: Vec<Span>, room: f64) -> Vec<Vec<Span>> {
             let mut buffer = [0; 4];
             let letter = letter.encode_utf8(&mut buffer);
             let wide = width(letter, part.style);
+            // At least one letter a line, even if it is wider than the line.
             if used + wide > room && used > 0.0 {
                 pieces.push(Vec::new());
                 used = 0.0;
@@ -94,6 +97,7 @@ pub(super) fn cut(mut lines: Vec<Vec<Span>>, most: usize, room: f64) -> Vec<Vec<
         while spans_width(last) + more > room
             && let Some(span) = last.last_mut()
         {
+            // The span is empty, and the one before it gives way next.
             if span.text.pop().is_none() {
                 last.pop();
             }

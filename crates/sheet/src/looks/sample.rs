@@ -11,6 +11,8 @@ use proptest::prelude::*;
 
 /// A mate, a placement and a tour.
 pub(crate) fn sample() -> Sheet {
+    // Everything that an entry can have occurs in one of the three: a title, rules, stars, lines, a solved
+    // diagram, a hole, a path.
     let mate = Entry {
         number: 1,
         title: Some("A waiting move".into()),
@@ -52,6 +54,7 @@ pub(crate) fn sample() -> Sheet {
             lines: vec![AnswerLine::at(0, [Span::plain("a3 c2 a1 b3 d2")])],
             diagram: Some("path: a3 c2 a1 b3 d2\n. . . .\n. - . .\n. . . .\n".parse().unwrap()),
         },
+        // Neither has a title or pieces to count.
         ..queens.clone()
     };
     Sheet {

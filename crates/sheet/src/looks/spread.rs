@@ -57,6 +57,7 @@ impl Spread {
         let (across, whole) = (width - 2.0 * MARGIN, height - 2.0 * MARGIN);
         // If the head fills the first page, the boards are sized for the next one.
         let down = (whole - head - rules).max(whole / 2.0);
+        // Rounded up: the last row may not be full.
         let rows = f64::from(count.div_ceil(columns));
         Self {
             count: count as usize,

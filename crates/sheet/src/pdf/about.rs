@@ -23,6 +23,7 @@ impl About {
     pub(super) fn write(&self, file: &mut File, pages: usize) -> Ref {
         let [info, metadata] = [file.id(), file.id()];
         let title = self.title.as_deref().filter(|title| !title.trim().is_empty());
+        // A document without a title would break PDF/UA.
         let title = title.unwrap_or(self.language.text("sheet.puzzles"));
         let subject = self.subject.as_deref().unwrap_or_default();
         file.pdf

@@ -24,6 +24,7 @@ pub(super) fn write(file: &mut File, leaves: &[Leaf], pages: &[Ref], language: L
         };
         let mark = Bookmark { id: file.id(), leaf, name, page, below: Vec::new() };
         match marks.last_mut() {
+            // The first page of answers is a bookmark like the others, and has the later ones below it.
             Some(last) if leaf.answers && last.leaf.answers => last.below.push(mark),
             _ => marks.push(mark),
         }
@@ -51,6 +52,7 @@ fn write_level(file: &mut File, above: Ref, marks: &[Bookmark<'_>]) {
             // A negative number: they are not shown at first.
             item.first(first.id).last(last.id).count(-(mark.below.len() as i32));
         }
+        // To the top of the page, with the zoom as it is.
         item.dest().page(mark.page).xyz(0.0, mark.leaf.height as f32, None);
         item.finish();
         write_level(file, mark.id, &mark.below);

@@ -105,6 +105,7 @@ impl Canvas {
     pub(super) fn shape(&mut self, shape: &Shape, paint: Paint) {
         let Some(outline) = shape.outline(paint) else { return };
         let (filling, stroking) = (paint.filling(), paint.stroking());
+        // Colours and widths must not stay for the next shape.
         self.content.save_state();
         if let Some((colour, opacity)) = filling {
             self.fill(colour);
@@ -118,6 +119,7 @@ impl Canvas {
             self.stroke(colour, width, paint);
         }
         self.outline(&outline);
+        // The halo is painted first and the letter over it, so that the letter keeps its weight.
         if paint.halo && filling.is_some() {
             self.content.stroke();
             self.outline(&outline);

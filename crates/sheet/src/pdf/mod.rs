@@ -56,6 +56,7 @@ pub fn pdf(leaves: &[Leaf], about: &About) -> Result<Vec<u8>, PdfError> {
         return Err(PdfError::Empty);
     }
     let mut writer = Writer::default();
+    // Numbers are given before anything is written, since pages refer to each other.
     let [catalog, tree] = [writer.file.id(), writer.file.id()];
     let pages: Vec<Ref> = leaves.iter().map(|_| writer.file.id()).collect();
     for (page, leaf) in leaves.iter().enumerate() {
@@ -63,6 +64,7 @@ pub fn pdf(leaves: &[Leaf], about: &About) -> Result<Vec<u8>, PdfError> {
     }
     let Writer { mut file, fonts, tags, .. } = writer;
     file.pdf.pages(tree).kids(pages.iter().copied()).count(pages.len() as i32);
+    // Fonts come after the pages, when it is known which glyphs they use.
     fonts.write(&mut file);
     let outlines = bookmarks::write(&mut file, leaves, &pages, about.language);
     let structure = tags.write(&mut file, &pages);
@@ -97,6 +99,7 @@ impl Default for Writer {
 impl Writer {
     fn page(&mut self, tree: Ref, pages: &[Ref], page: usize, leaf: &Leaf) -> Result<(), PdfError> {
         let broken = |what| PdfError::Measure { page: page + 1, what };
+        // A measure that is no number would make a file that readers refuse as a whole.
         if let Some(item) = leaf.items.iter().find(|item| !is_sound(item)) {
             return Err(broken(match item {
                 Item::Text(_) => "a text",
@@ -111,6 +114,7 @@ impl Writer {
         canvas.ink();
         for (nth, item) in leaf.items.iter().enumerate() {
             match item {
+                // Page numbers are no content: a screen reader passes over them.
                 Item::Text(text) if text.role == Role::Furniture => {
                     canvas.begin_artifact(ArtifactType::Pagination);
                     self.fonts.line(&mut canvas, text, leaf.height, false);
@@ -154,6 +158,7 @@ impl Writer {
         let drawing = picture.look.drawing(&picture.diagram);
         let (across, down) = (picture.width / drawing.width, picture.height / drawing.height);
         canvas.content.save_state();
+        // PDF counts from the bottom, and drawings from the top.
         canvas.place([across, -down], (picture.x, height - picture.y));
         let whole = Rect::new(0.0, 0.0, drawing.width as f32, drawing.height as f32);
         let square = Rect::new(0.0, 0.0, SIDE as f32, SIDE as f32);
@@ -164,6 +169,7 @@ impl Writer {
                     self.stamp(canvas, id.clone(), elements, square, (*x, *y));
                 }
                 Layer::Own(elements) => visit(elements, Paint::default(), &mut |shape, paint| match shape {
+                    // Short texts such as numbers come again and again, and are drawn once.
                     Shape::Text { x, y, size, text } if text.chars().count() <= SHORT => {
                         let word = Shape::Text { x: 0.0, y: 0.0, size: *size, text: text.clone() };
                         let word = [paint.shape(word)];

@@ -76,6 +76,7 @@ impl Tags {
         all.children().items(&ids);
         all.finish();
 
+        // A reader that meets content on a page looks up here to which part it belongs.
         let owners: Vec<Ref> = self.tagged.iter().map(|_| file.id()).collect();
         for (&id, parts) in owners.iter().zip(&self.tagged) {
             file.pdf.indirect(id).array().items(parts.iter().map(|&part| ids[part]));
@@ -107,6 +108,7 @@ impl Part {
         element.page(pages[first]);
         let mut children = element.children();
         for &(page, number) in &self.content {
+            // A part that goes on over the page names the page of each further piece.
             if page == first {
                 children.marked_content_id(number);
             } else {

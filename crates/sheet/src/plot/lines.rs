@@ -63,6 +63,7 @@ impl Area {
 /// The shapes of the picture, and its height.
 pub(crate) fn draw(plot: &Plot) -> (Vec<Element>, f64) {
     let (mut out, below) = plot.heading();
+    // The longest name at the end of the lines decides how much room is left for them.
     let names = plot.series.iter().map(|series| ems(&series.name) * LETTER).fold(0.0, f64::max);
     let top = below + 26.0;
     let area = Area {
@@ -79,6 +80,7 @@ pub(crate) fn draw(plot: &Plot) -> (Vec<Element>, f64) {
     }
     let drawn = plot.series.iter().enumerate();
     out.extend(drawn.clone().flat_map(|(nth, series)| course(plot, &area, nth, series)));
+    // All marks after all lines, so that no line covers a mark.
     out.extend(drawn.flat_map(|(nth, series)| marks(plot, &area, nth, series)));
     out.extend(legend(plot, &area));
     (out, area.foot + 40.0 + LETTER + MARGIN / 2.0)
@@ -145,6 +147,7 @@ fn legend(plot: &Plot, area: &Area) -> Vec<Element> {
         .enumerate()
         .filter_map(|(nth, series)| Some((area.y(series.points.last()?.seconds), nth)))
         .collect();
+    // Names in the order of the ends do not cross each other.
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     let wanted: Vec<f64> = ends.iter().map(|&(y, _)| y).collect();
     let last = plot.series.iter().filter_map(|series| series.points.last()).map(|point| point.x);
@@ -173,12 +176,14 @@ fn spread(wanted: &[f64], top: f64, foot: f64) -> Vec<f64> {
     let mut groups: Vec<(f64, usize)> = Vec::new();
     let half = |count: usize| count as f64 * LEADING / 2.0;
     let inside = |middle: f64, count| middle.min(foot - half(count)).max(top + half(count));
+    // A name joins the group above as long as they overlap, which may push that group into the one before it.
     for &height in wanted {
         let (mut middle, mut count) = (inside(height, 1), 1);
         while let Some((above, several)) =
             groups.pop_if(|&mut (above, several)| above + half(several) > middle - half(count))
         {
             let total = several + count;
+            // The middle of a group is the mean of what its names want.
             middle = inside((above * several as f64 + middle * count as f64) / total as f64, total);
             count = total;
         }

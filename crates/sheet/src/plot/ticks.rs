@@ -37,6 +37,8 @@ impl Range {
             return vec![(self.least, written(self.least, if self.whole { 0 } else { 3 }))];
         }
         let span = self.most - self.least;
+        // The first step gives twenty ticks or more, which is more than an axis can name; longer steps
+        // follow.
         let mut power = (span / 20.0).log10().floor() as i32;
         if self.whole {
             power = power.max(0);
@@ -44,6 +46,7 @@ impl Range {
         let steps = (power..power + 4).flat_map(|power| [1, 2, 5].map(|digit| (digit, power)));
         for (digit, power) in steps {
             let step = f64::from(digit) * 10f64.powi(power);
+            // A little room for rounding, or a tick at the very end would be lost.
             let first = (self.least / step - 1e-9).ceil();
             let count = (self.most / step + 1e-9).floor() - first;
             let decimals = usize::try_from(-power).unwrap_or(0);
@@ -53,6 +56,7 @@ impl Range {
             });
             let ticks: Vec<_> = ticks.collect();
             let widest = ticks.iter().map(|(_, name)| ems(name) * LETTER + LETTER).fold(0.0, f64::max);
+            // The densest ticks whose names do not touch.
             if widest <= room * step / span {
                 return ticks;
             }

@@ -50,6 +50,7 @@ impl Boards {
         square: f64,
     ) -> (String, f64) {
         let Frame { width: across, height: up, .. } = look.frame(diagram);
+        // The lengths of TeX end at 16383 points, so that of a larger board only the size is named.
         if across.max(up) > LARGEST {
             let (files, ranks) = (diagram.geometry.files(), diagram.geometry.ranks());
             return (format!("\\ensuremath{{{files}\\times{ranks}}}\\par\n"), 0.0);
@@ -59,6 +60,7 @@ impl Boards {
         let mut body = String::new();
         for layer in picture.layers {
             match layer {
+                // What belongs to one board is drawn in place; everything else is drawn once and stamped.
                 Layer::Own(elements) => body += &drawing(&elements, size.1, &mut self.colours),
                 Layer::Shared(elements) => {
                     let number = self.share(&elements, size);
@@ -71,6 +73,7 @@ impl Boards {
             }
         }
         let natural = SIDE * UNIT;
+        // The smallest of three limits: the width, the height, and the largest square.
         let scale = (room.0 / (across * natural)).min(room.1 / (up * natural)).min(square / natural);
         let drawn =
             format!("\\diagram{{{scale:.4}}}{{{}}}{{{}}}{{\n{body}}}\n", points(size.0), points(size.1));

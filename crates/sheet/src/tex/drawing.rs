@@ -52,6 +52,7 @@ impl Pen<'_> {
             self.segment(segment);
         }
         let paint = format!("\\pgfusepath{{{}}}", uses.join(","));
+        // Opacity is set back at once, since it stays in force in PGF.
         self.out += &if opacity < 1.0 {
             format!("\\pgfsetfillopacity{{{opacity:.2}}}{paint}\\pgfsetfillopacity{{1}}\n")
         } else {

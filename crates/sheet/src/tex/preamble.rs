@@ -96,6 +96,7 @@ pub(super) fn preamble(looks: &Looks, language: Language, letters: f64) -> Strin
     let lies = if looks.landscape { ",landscape" } else { "" };
     let mm = |points: f64| num(points / MM) + "mm";
     let words = |id| super::words::words(language.text(id));
+    // The commands have braces of their own everywhere, so marks are replaced and nothing is formatted.
     let commands = COMMANDS
         .replace("@PAGE@", &words("sheet.page"))
         .replace("@NAME@", &words("sheet.name"))

@@ -38,10 +38,12 @@ impl Labeller {
 
     /// Returns the next decision and the number of its group; `None` if all variables are fixed.
     pub(super) fn next(&mut self, context: &SelectionContext) -> Option<(usize, Predicate)> {
+        // A group is labelled to its end before the next one begins.
         let mut groups = self.groups.iter().enumerate();
         let (nth, variable) = groups.find_map(|(nth, group)| Some((nth, self.variable(group, context)?)))?;
         self.decisions += 1;
         let (low, high) = (context.lower_bound(variable), context.upper_bound(variable));
+        // Domains may have holes, so the values are counted one by one.
         let left = || (low..=high).filter(|&value| context.contains(variable, value));
         let middle = low + (high - low) / 2;
         let decision = match self.labelling.values {
@@ -72,6 +74,7 @@ impl Labeller {
         let size = |choice: DomainId| left(choice).count();
         let regret =
             |choice: DomainId| left(choice).nth(1).map_or(0, |second| second - context.lower_bound(choice));
+        // Of several equal variables each order takes the first, so that runs can be repeated.
         let choice = match self.labelling.variables {
             VariableOrder::Input => free.next(),
             VariableOrder::SmallestDomain => free.min_by_key(|&(choice, _)| size(choice)),

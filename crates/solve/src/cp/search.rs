@@ -92,6 +92,7 @@ impl<'a> Search<'a> {
                 return Ok(Step::Nothing);
             }
             Outcome::Unknown(_) if self.watch.is_over() => return Err(self.watch.end()),
+            // The turn has ended, and not the time.
             Outcome::Unknown(_) => return Ok(Step::Undecided),
         };
         match self.judge.hear(&assignment, stage) {
@@ -99,6 +100,7 @@ impl<'a> Search<'a> {
             ControlFlow::Continue(clauses) if clauses.is_empty() => {
                 Ok(Step::Accepted(self.model.value(&assignment).unwrap_or(0)))
             }
+            // The judge has found something wrong, and gives clauses that rule it out for all further steps.
             ControlFlow::Continue(clauses) => {
                 clauses.iter().for_each(|clause| self.posted.clause(clause));
                 Ok(Step::Excluded)
@@ -128,6 +130,7 @@ impl<'a> Search<'a> {
             // The clauses that the judge adds are what these models are about.
             return self.run(Stage::Enumerating, &[], Turn::default()).map(|_| ());
         }
+        // Shown variables are fixed first: then one solution of the hidden ones is enough.
         let groups = vec![self.posted.shown.clone(), self.posted.hidden.clone()];
         let mut shown_first = Labeller::new(labelling, groups);
         let mut share = 1;
@@ -136,6 +139,7 @@ impl<'a> Search<'a> {
             match ended {
                 Ended::Complete => break Ok(()),
                 Ended::Stopped => break Err(self.watch.end()),
+                // What the tree has searched is excluded, so that neither search does it again.
                 Ended::Tired(clauses) => clauses.into_iter().for_each(|clause| self.posted.require(clause)),
             }
             let steps = (patience / COST_OF_LEARNING).saturating_mul(share);
@@ -144,6 +148,7 @@ impl<'a> Search<'a> {
                 Err(end) => break Err(end),
                 Ok(Step::Nothing) => break Ok(()),
                 Ok(Step::Undecided) => {
+                    // Neither was quick, so both get more time, and learning a growing share of it.
                     patience = patience.saturating_mul(2);
                     share = (2 * share).min(MOST_SHARE);
                 }

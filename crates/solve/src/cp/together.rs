@@ -36,6 +36,7 @@ pub(super) fn improve(
         let (mut remote, watch) = (company.remote.clone(), watch.clone());
         move || {
             let role = Some((Arc::clone(team), number));
+            // A solver cannot be handed to another thread, so each makes its own from the model.
             let mut search = Search::new(model, labelling, watch, &mut remote, role);
             let end = team.work(&mut Together::new(&mut search, team, number));
             (end, search.labeller.conflicts, search.labeller.decisions)
@@ -44,6 +45,7 @@ pub(super) fn improve(
     // The others do the work of a thread that cannot start.
     let (mut ended, helped) = threads::beside(helpers, |_| team.work(&mut Together::new(search, team, 0)));
     for (end, conflicts, decisions) in helped {
+        // One thread that was interrupted leaves the whole undecided.
         ended = ended.and(end);
         search.labeller.conflicts += conflicts;
         search.labeller.decisions += decisions;

@@ -56,10 +56,12 @@ pub(super) fn search(
         patience,
         stop: None,
     };
+    // Pumpkin calls brancher, clock and resolver one after the other, and all three work on the same tree.
     let tree = Rc::new(RefCell::new(tree));
     let mut resolver = Turner(Rc::clone(&tree));
     let mut clock = Clock { watch, tree: Rc::clone(&tree) };
     let mut brancher = Climber { labeller, gate: *gate, tree: Rc::clone(&tree) };
+    // The gate always fails, so a search to the end is never satisfiable.
     let complete = match solver.satisfy(&mut brancher, &mut clock, &mut resolver) {
         SatisfactionResult::Unsatisfiable(..) => true,
         SatisfactionResult::Satisfiable(_) | SatisfactionResult::Unknown(..) => false,

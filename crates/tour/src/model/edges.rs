@@ -27,10 +27,12 @@ impl Edges {
         }
         let mut edges = Vec::new();
         for (node, others) in graph.edges.iter().enumerate() {
+            // Each edge is in the lists of both its ends, and gets one variable.
             for other in others.iter().map(|&other| other as usize).filter(|&other| other > node) {
                 edges.push((node, other, model.boolean(name(puzzle, &squares, node, other))));
             }
         }
+        // The extra vertices are nodes of the circuit too, and need names that no square has.
         let outside = graph.edges.len() - squares.len();
         let names = squares.iter().map(|&square| term(square));
         let names = names.chain((1..=outside).map(|nth| match outside {
@@ -53,6 +55,7 @@ impl Edges {
             next[one].push(other);
             next[other].push(one);
         }
+        // The last node is an extra one, if there are any, so the walk over the squares is never cut in two.
         let start = self.nodes - 1;
         let mut cycle = vec![start];
         let mut before = start;
@@ -64,6 +67,7 @@ impl Edges {
             (before, node) = (node, after);
             cycle.push(node);
         }
+        // Extra nodes have no square and drop out.
         cycle.into_iter().filter_map(|node| self.squares.get(node).copied()).collect()
     }
 }

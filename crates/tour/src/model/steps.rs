@@ -31,7 +31,9 @@ impl Steps {
             })
             .collect();
         let last = squares.len() - 1;
+        // What cannot be is struck out here, so that no variable is made for it.
         let mut possible = vec![vec![true; squares.len()]; squares.len()];
+        // A fixed square has no other step, and its step no other square.
         let mut fix = |square: Square, step: usize| {
             let Some(nth) = index(square) else { return };
             possible.iter_mut().for_each(|squares| squares[nth] = false);
@@ -42,9 +44,12 @@ impl Steps {
         puzzle.from().into_iter().for_each(|from| fix(from, 0));
         puzzle.to().into_iter().for_each(|to| fix(to, last));
         let free = puzzle.numbers().is_empty() && puzzle.from().is_none() && puzzle.to().is_none();
+        // Otherwise a closed tour would be a solution once for each of its squares.
         if puzzle.is_closed() && free {
             fix(squares[0], 0);
         }
+        // Given numbers leave few squares to the steps between them. A single fixed end would rule out
+        // little.
         if !puzzle.numbers().is_empty() {
             keep_walks(&mut possible, &next);
         }
@@ -52,6 +57,7 @@ impl Steps {
         steps.choose(&possible, model);
         steps.walk(puzzle, &next, model);
         steps.write_once(puzzle, model);
+        // There and back is a cycle for the rules of the model, but no closed tour.
         if puzzle.is_closed() && steps.squares.len() < 3 {
             model.note("A closed tour visits at least three squares.");
             model.clause([]);
@@ -94,6 +100,7 @@ impl Steps {
     fn write_once(&self, puzzle: &Tour, model: &mut Model) {
         let last = self.at.len() - 1;
         let (lesser, greater) = match (puzzle.is_closed(), puzzle.from(), puzzle.to()) {
+            // A given number, or two given ends, settle the direction already.
             _ if !puzzle.numbers().is_empty() || last < 1 => return,
             (_, Some(_), Some(_)) => return,
             (false, None, None) => (0, last),
@@ -110,6 +117,7 @@ impl Steps {
         ));
         for (here, lit) in self.at[lesser].iter().enumerate() {
             let Some(lit) = *lit else { continue };
+            // If the lesser step is on this square, then the greater one is on a square after it.
             let beyond = self.at[greater][here + 1..].iter().flatten().copied();
             model.clause([!lit].into_iter().chain(beyond));
         }

@@ -84,8 +84,11 @@ impl<const W: usize> Domains<W> {
         while let Some(square) = self.stale.lowest() {
             self.stale = self.stale - Bits::one(square);
             let square = square as usize;
+            // The numbers of all neighbours together, moved up by one, are those that have a predecessor
+            // beside this square.
             let around = ground.next[square].iter().fold(Bits::EMPTY, |all, &next| all | self.may[next]);
             let (mut before, mut behind) = (around.up(), around.down());
+            // The first number of an open tour needs no predecessor, and the last no successor.
             if !ground.closed {
                 before.insert(0);
                 behind.insert(last);
@@ -97,6 +100,8 @@ impl<const W: usize> Domains<W> {
                     behind.insert(last);
                 }
             }
+            // What is left may change the neighbours in turn: `keep` puts them back on the list, so the loop
+            // runs until nothing changes.
             let left = self.may[square] & before & behind;
             if left.is_empty() {
                 return Err(Contradiction);
@@ -116,20 +121,25 @@ impl<const W: usize> Domains<W> {
 
     /// Applies the rules that each number has one square and each square one number.
     fn keep_apart(&mut self, ground: &Ground<W>) -> Result<(), Contradiction> {
+        // One pass finds the numbers that some square may have, those that two squares may have, and those
+        // that are settled.
         let (mut once, mut twice, mut settled) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         for &may in &self.may {
             twice = twice | (once & may);
             once = once | may;
             if may.len() == 1 {
+                // Two squares have the same number.
                 if !(settled & may).is_empty() {
                     return Err(Contradiction);
                 }
                 settled = settled | may;
             }
         }
+        // Some number has no square left.
         if once != Bits::below(ground.area() as u32) {
             return Err(Contradiction);
         }
+        // These have a single square, which has other numbers to choose from as well.
         let lonely = once - twice - settled;
         for square in 0..ground.area() {
             let may = self.may[square];
@@ -140,6 +150,7 @@ impl<const W: usize> Domains<W> {
             let left = match here.len() {
                 0 => may - settled,
                 1 => here,
+                // Two numbers cannot both stand here, and neither can stand elsewhere.
                 _ => return Err(Contradiction),
             };
             if left.is_empty() {

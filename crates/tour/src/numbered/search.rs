@@ -68,6 +68,7 @@ impl<const W: usize> Search<'_, '_, W> {
         if self.nodes.is_multiple_of(256) && self.limits.watch.is_over() {
             return ControlFlow::Break(self.limits.watch.end());
         }
+        // Conclusions are cheap and nearly always decide; a supposition is made only where they end.
         if domains.conclude(self.ground) == Err(Contradiction) {
             return ControlFlow::Continue(());
         }
@@ -78,12 +79,15 @@ impl<const W: usize> Search<'_, '_, W> {
                 ControlFlow::Break(()) => ControlFlow::Break(End::Stopped),
             };
         }
+        // The number with the fewest squares: a wrong supposition shows soonest there.
         let Some((number, mut squares)) = fewest(self.ground, &domains) else {
             return ControlFlow::Continue(());
         };
+        // A search for any tour tries the squares at random, so that different seeds give different tours.
         if let Some(random) = &mut self.random {
             random.shuffle(&mut squares);
         }
+        // One of these squares must have the number, so nothing is tried twice and nothing is left out.
         for square in squares {
             let mut next = domains.clone();
             next.put(self.ground, square, number);

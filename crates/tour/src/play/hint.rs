@@ -31,6 +31,7 @@ pub fn hint(partial: &PartialAnswer, level: HintLevel, settings: &Settings) -> R
     let watch = settings.budget.watch();
     let finder = Finder { puzzle: partial.puzzle(), settings, watch: &watch };
     let squares = partial.squares();
+    // A search is needed only where the rules find no mistake.
     let completion =
         if partial.mistakes().is_empty() { finder.complete(squares)? } else { Completion::Impossible };
     Ok(match completion {
@@ -66,6 +67,7 @@ struct Finder<'a> {
 impl Finder<'_> {
     /// Searches for a whole tour that begins with these squares.
     fn complete(&self, squares: &[Square]) -> Result<Completion, RunError> {
+        // There is no rest to search for. The rules decide whether the last square was right.
         if squares.len() == self.puzzle.area() as usize {
             let path = Path { squares: squares.to_vec(), closed: self.puzzle.is_closed() };
             return Ok(match check(self.puzzle, &path) {
@@ -73,6 +75,8 @@ impl Finder<'_> {
                 Err(_) => Completion::Impossible,
             });
         }
+        // The rest is a puzzle of its own, which begins where the player stands and has the visited squares
+        // cut out.
         let Some(rest) = self.rest(squares) else { return Ok(Completion::Impossible) };
         let budget = Budget { solutions: Some(1), ..self.settings.budget.rest(self.watch) };
         let mut found = None;
@@ -82,6 +86,7 @@ impl Finder<'_> {
         })?;
         Ok(match found {
             Some(rest) => {
+                // The rest begins with the player's last square, which must not be there twice.
                 let begun = &squares[..squares.len().saturating_sub(1)];
                 let whole = begun.iter().copied().chain(rest);
                 // The rest of a closed tour may end with the first square.
@@ -137,6 +142,7 @@ impl Finder<'_> {
         };
         let has_mistake =
             |&made: &usize| !PartialAnswer::new(self.puzzle, &squares[..made]).mistakes().is_empty();
+        // A puzzle without any solution has no square to go back to.
         let mut tour = match self.complete(&[])? {
             Completion::Found(tour) => tour,
             Completion::Impossible => return Ok(Hint::impossible(no_such_tour())),
@@ -152,6 +158,7 @@ impl Finder<'_> {
                 Completion::Unknown => return Ok(unknown()),
             }
         }
+        // The tour found last begins with the squares that are good, so its next one is a way on from there.
         let next = tour.get(good).copied().filter(|_| level == HintLevel::Full);
         let (square, words) = match good.checked_sub(1).map(|last| squares[last]) {
             None => {
@@ -190,6 +197,7 @@ fn next_square(partial: &PartialAnswer, tour: &[Square], level: HintLevel) -> Hi
             Hint::possible(say!("hint.tour.possible", "So far so good: this can be finished."))
         }
         (Some(next), HintLevel::Where) => {
+            // All moves to that rank are marked, so that the hint does not give away the square.
             let squares = partial.next().into_iter().filter(|square| square.rank == next.rank).collect();
             Hint {
                 squares,

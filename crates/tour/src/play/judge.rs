@@ -16,6 +16,7 @@ pub struct Verdict {
 /// Judges a partial answer by the rules; no search is needed.
 pub fn verdict(partial: &PartialAnswer) -> Verdict {
     let unsolved = |words: String| Verdict { solved: false, words };
+    // A mistake is worth more than the number of squares left: everything after it is in vain.
     if let Some(mistake) = partial.mistakes().first() {
         return unsolved(mistake.sentence());
     }
@@ -23,6 +24,7 @@ pub fn verdict(partial: &PartialAnswer) -> Verdict {
         0 => {
             let puzzle = partial.puzzle();
             let path = Path { squares: partial.squares().to_vec(), closed: puzzle.is_closed() };
+            // The last word belongs to the independent check, as it does for solutions of the program.
             match check(puzzle, &path) {
                 Ok(()) => Verdict { solved: true, words: say!("play.done.solved", "Solved!") },
                 Err(violation) => unsolved(sentence(&violation.to_string())),

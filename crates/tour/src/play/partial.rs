@@ -89,10 +89,12 @@ impl PartialAnswer {
     /// Returns why a square cannot have this number in the tour; `None` if it can.
     fn wrong_number(&self, square: Square, number: usize) -> Option<Mistake> {
         let given = self.puzzle.numbers();
+        // A square with a number of its own settles the matter, one way or the other.
         if let Some(&wanted) = given.get(&square) {
             let wrong = wanted as usize != number;
             return wrong.then(|| mistake(&Violation::Number { square, number, given: wanted }));
         }
+        // This square has no number of its own, but the number belongs to another one.
         if let Some((&wanted, _)) = given.iter().find(|&(_, &one)| one as usize == number) {
             let message = say!(
                 "wrong.tour.must_be_on",
@@ -106,6 +108,7 @@ impl PartialAnswer {
         let ends = [(self.puzzle.from(), true, 1), (self.puzzle.to(), false, self.area())];
         ends.into_iter().find_map(|(end, is_start, place)| {
             let wanted = end?;
+            // Both true or both false is right: the end is there, or neither is meant.
             match (square == wanted, number == place) {
                 (true, false) => {
                     let message = if is_start {
@@ -139,6 +142,8 @@ impl PartialAnswer {
                 mistakes.push(mistake(&Violation::Again { square, number }));
             }
             if let Some(&from) = at.checked_sub(1).and_then(|before| self.squares.get(before))
+                // A square named twice in a row is a repetition, which is reported already, and no move at
+                // all.
                 && from != square
                 && !moves_from(&self.puzzle, from).contains(square)
             {
@@ -147,6 +152,7 @@ impl PartialAnswer {
             }
             mistakes.extend(self.wrong_number(square, number));
         }
+        // Only a whole tour can fail to close.
         if let (Some(&first), Some(&last)) = (self.squares.first(), self.squares.last())
             && self.puzzle.is_closed()
             && self.squares.len() == self.area()

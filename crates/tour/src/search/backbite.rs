@@ -55,14 +55,18 @@ impl Chain {
             Some(Ok(at)) => at as u32,
             _ => random.below(self.squares.len()) as u32,
         };
+        // The list is lent to this function and given back, because walks are repeated many times.
         let mut ways = std::mem::take(&mut self.ways);
         ways.clear();
+        // At first every move of a square leads on.
         ways.extend(self.first.windows(2).map(|pair| (pair[1] - pair[0]) as u8));
         self.path.clear();
         loop {
             self.place[at as usize] = self.path.len() as u32;
             self.path.push(at);
             ways[at as usize] = VISITED;
+            // Among the squares with the fewest ways on, each is chosen with the same probability, in one
+            // pass: the n-th of them replaces the choice with probability 1/n.
             let (mut best, mut fewest, mut ties) = (None, VISITED, 0);
             for &to in self.near(at) {
                 if ways[to as usize] == VISITED {

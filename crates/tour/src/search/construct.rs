@@ -29,6 +29,7 @@ pub(crate) fn construct(quest: &Quest) -> Option<Links> {
         return None;
     }
     let mut tiling = Tiling { quest, links: Links::new((files * ranks) as usize), seams: HashMap::new() };
+    // There are at most four kinds of tiles, and a tour is searched for once for each.
     let mut templates = HashMap::new();
     let mut below = None;
     for (rank, height) in parts(ranks) {
@@ -40,6 +41,8 @@ pub(crate) fn construct(quest: &Quest) -> Option<Links> {
                 None => templates.entry((width, height)).or_insert(template(width, height, files)?),
             };
             tiling.lay(tile, template);
+            // Each tile is joined to one laid before it: to the left one, or at the left edge to the one
+            // below. So all are joined, and never in a ring.
             if let Some(neighbour) = left.or(below) {
                 tiling.join(neighbour, tile)?;
             }
@@ -73,6 +76,7 @@ fn template(width: u32, height: u32, files: u32) -> Option<Vec<[u32; 2]>> {
     let closed = (width * height).is_multiple_of(2);
     let puzzle = Draft { closed, ..Draft::on(Geometry::new(width, height).ok()?) }.validate().ok()?;
     let graph = Graph::of(&puzzle);
+    // The limit only keeps a fault in the search from going on for ever.
     let Stretch::Cycle(cycle) =
         Enumeration::of(&graph).go_on(MOST_CHOICES_PER_TILE, &Budget::default().watch())
     else {
@@ -80,6 +84,7 @@ fn template(width: u32, height: u32, files: u32) -> Option<Vec<[u32; 2]>> {
     };
     let mut links = Links::new((width * height) as usize);
     let on_board = |vertex: u32| graph.squares.get(vertex as usize).copied();
+    // The extra vertex of an open tour is not a square, so its two links are left out.
     for (nth, &vertex) in cycle.iter().enumerate() {
         let next = cycle[(nth + 1) % cycle.len()];
         if let (Some(one), Some(other)) = (on_board(vertex), on_board(next)) {

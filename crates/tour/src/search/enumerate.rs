@@ -78,6 +78,7 @@ impl Enumeration {
         let mut edges = Vec::new();
         let mut lists: Vec<Vec<(u32, u32)>> = vec![Vec::new(); vertices];
         for (one, others) in (0..).zip(&graph.edges) {
+            // An edge gets its number at its lesser end, and is listed at both.
             for &other in others.iter().filter(|&&other| other > one) {
                 let edge = edges.len() as u32;
                 edges.push((one, other));
@@ -85,6 +86,8 @@ impl Enumeration {
                 lists[other as usize].push((one, edge));
             }
         }
+        // All lists lie one after the other in memory, each from `first` of its vertex to `first` of the
+        // next.
         let mut first = vec![0];
         first.extend(lists.iter().scan(0, |sum, list| {
             *sum += list.len() as u32;
@@ -113,8 +116,10 @@ impl Enumeration {
     /// Continues to the next cycle, for at most about `most` choices.
     pub(crate) fn go_on(&mut self, most: u64, watch: &Watch) -> Stretch {
         let until = self.nodes.saturating_add(most);
+        // The look at the whole graph takes time in proportion to its size, so it is rarer on larger boards.
         let look =
             CHOICES_BETWEEN_CONNECTIVITY_CHECKS.max(self.chosen.len() as u64 / VERTICES_PER_FURTHER_CHOICE);
+        // After a cycle, or a pause, the last choice is taken back, which leads to what was not yet seen.
         let mut sound = if self.begun { self.retract() } else { self.begin() };
         loop {
             match sound {
@@ -125,9 +130,12 @@ impl Enumeration {
                 }
                 Some(true) => {
                     let edge = self.choice();
+                    // The choice remembers how long the trail was, so that everything after it can be undone.
                     self.choices.push((self.trail.len(), edge));
                     self.nodes += 1;
                     self.pending.push((edge, true));
+                    // Vertices that hang together only over edges that are gone can never be one cycle, which
+                    // the rules for single vertices do not see.
                     let whole = !self.nodes.is_multiple_of(look) || self.hangs_together();
                     sound = Some(whole && self.propagate());
                     if self.nodes.is_multiple_of(CHOICES_BETWEEN_CLOCK_CHECKS) && watch.is_over() {
@@ -203,9 +211,11 @@ impl Enumeration {
         if self.chosen[one as usize] == 2 || self.chosen[other as usize] == 2 {
             return false;
         }
+        // The edge joins two paths. Their far ends become the ends of the new one.
         let (end, far) = (self.mate[one as usize], self.mate[other as usize]);
         let vertices = self.chosen.len() as u32;
         let closes = end == other;
+        // A cycle before the last edge leaves out some vertices.
         if closes && self.picked + 1 < vertices {
             return false;
         }
@@ -218,11 +228,14 @@ impl Enumeration {
         }
         self.mate[end as usize] = far;
         self.mate[far as usize] = end;
+        // A vertex with two chosen edges loses all others.
         for vertex in [one, other] {
             if self.chosen[vertex as usize] == 2 && self.free[vertex as usize] > 0 {
                 self.settle(vertex, false);
             }
         }
+        // The edge between the two ends would close the path. It has to go, or, once the path has all
+        // vertices, it must be chosen.
         if !closes {
             let last = self.picked + 1 == vertices;
             match self.between(end, far) {
@@ -238,6 +251,8 @@ impl Enumeration {
         let (one, other) = self.edges[edge as usize];
         self.states[edge as usize] = State::Gone;
         self.trail.push(edge);
+        // Both numbers are brought up to date before either vertex is looked at, since the way back undoes
+        // the two together.
         for vertex in [one, other] {
             self.free[vertex as usize] -= 1;
         }
@@ -246,6 +261,7 @@ impl Enumeration {
             if free + chosen < 2 {
                 return false;
             }
+            // A vertex with only two edges left needs both.
             if free + chosen == 2 && free > 0 {
                 self.settle(vertex, true);
             }
@@ -262,6 +278,8 @@ impl Enumeration {
                 1 => vertex,
                 _ => self.mate[vertex as usize],
             };
+            // Where the edge ended a path, that end is the vertex itself again; elsewhere the stored value is
+            // still that of the time before.
             let (end, far) = (before(one), before(other));
             self.mate[end as usize] = one;
             self.mate[far as usize] = other;
@@ -371,6 +389,7 @@ pub(crate) fn enumerate(
     watch: &Watch,
     found: &mut dyn FnMut(Path) -> ControlFlow<()>,
 ) -> (End, u64) {
+    // A single square is a tour without any move, and no cycle of a graph.
     if puzzle.area() == 1 {
         let squares: Vec<Square> = puzzle.geometry().squares().collect();
         let stop = !puzzle.is_closed() && found(Path { squares, closed: false }).is_break();
@@ -379,6 +398,7 @@ pub(crate) fn enumerate(
     let graph = Graph::of(puzzle);
     let mut search = Enumeration::of(&graph);
     loop {
+        // The search pauses only to look at the clock.
         match search.go_on(u64::MAX, watch) {
             Stretch::Cycle(cycle) => {
                 if found(tour(puzzle, &graph, &cycle)).is_break() {

@@ -70,6 +70,7 @@ impl<'a> Factor<'a> {
     /// Links squares that need links to each other, those with the fewest options first, while there is time.
     fn link_greedily(&mut self, random: &mut Random, watch: &Watch) {
         let moves = &self.quest.moves;
+        // Squares with few moves, as in the corners, are served before others take their partners.
         let mut by_ways: Vec<Vec<u32>> = Vec::new();
         for at in moves.squares() {
             let ways = moves.from(at).count();
@@ -78,6 +79,7 @@ impl<'a> Factor<'a> {
             }
             by_ways[ways].push(at);
         }
+        // Within a kind the order is random: another attempt begins with other cycles.
         for squares in &mut by_ways {
             random.shuffle(squares);
         }
@@ -89,6 +91,7 @@ impl<'a> Factor<'a> {
             near.clear();
             for to in moves.from(at).filter(|&to| self.room(to) > 0 && !self.links.has(at, to)) {
                 let ways = moves.from(to).filter(|&next| self.room(next) > 0).count() as u32;
+                // The random number decides between squares that have the same number of ways.
                 near.push((ways, random.next(), to));
             }
             near.sort_unstable();
@@ -106,10 +109,14 @@ impl<'a> Factor<'a> {
             moves.squares().filter(here).collect::<Vec<u32>>()
         };
         let mut paths = Paths::new(self.quest.moves.numbers());
+        // Links lead from one side to the other, so paths from one side serve both. A round takes the shortest
+        // paths first, and changes many squares at once.
         let mut starts = lacking(&self, 0);
         while paths.augment(&mut self, &starts, watch) > 0 && !watch.is_over() {
             starts.retain(|&at| self.room(at) > 0);
         }
+        // Only the extra vertex can still help: it takes the place of the missing links at the ends of an
+        // open tour.
         let lacks = [lacking(&self, 0), lacking(&self, 1)];
         let lack = |side: usize| lacks[side].iter().map(|&at| self.room(at)).sum::<u32>();
         let lack = [lack(0), lack(1)];
@@ -127,6 +134,7 @@ impl<'a> Factor<'a> {
             if watch.is_over() {
                 return Err(NoFactor::Over);
             }
+            // Fewer squares make a shorter proof for the reader.
             let least = reasons.into_iter().flatten().min_by_key(|&(squares, _)| squares);
             let reason = least.map_or_else(|| "there are too few moves".to_owned(), |(_, reason)| reason);
             return Err(NoFactor::Impossible(reason));
@@ -141,6 +149,8 @@ impl<'a> Factor<'a> {
             self.links.join(next, outside);
             return Ok(self);
         }
+        // Each missing link goes to the extra vertex. A square that has that link already passes it on to
+        // another.
         for end in lacks.concat() {
             while self.room(end) > 0 {
                 if self.links.has(end, outside) {
@@ -208,9 +218,13 @@ impl Paths {
 
     /// Alternates between moves that are not links and links, breadth first.
     fn grow(&mut self, factor: &mut Factor<'_>, starts: &[u32], watch: &Watch) -> usize {
+        // One augmenting path for each tree: after that its links are out of date, and what it reached is not
+        // followed.
         let mut felled = vec![false; starts.len()];
         let mut seen: usize = 0;
         self.queue.clear();
+        // All trees grow together and share no square, so that a round costs no more than one look at each
+        // move.
         for (&start, root) in starts.iter().zip(0..) {
             self.reach(start, start, root);
             self.queue.push_back(start);
@@ -230,6 +244,7 @@ impl Paths {
                     continue;
                 }
                 self.reach(to, at, root);
+                // The path ends where a link is missing, and changes moves for links along its whole length.
                 if factor.room(to) > 0 {
                     self.change(factor, to);
                     felled[root as usize] = true;
@@ -271,17 +286,21 @@ impl Paths {
         ends: u32,
         watch: &Watch,
     ) -> Option<(usize, String)> {
+        // If a path is still found, this is no proof, and neither if the time is up.
         if self.grow(factor, starts, watch) > 0 || watch.is_over() {
             self.forget();
             return None;
         }
         let side = factor.quest.side(*starts.first()?);
+        // What the last search reached on the side it started from has all its neighbours among what it
+        // reached on the other.
         let mut needy: Vec<u32> =
             self.touched.iter().copied().filter(|&at| factor.quest.side(at) == side).collect();
         needy.sort_unstable();
         self.forget();
         let given = |&&at: &&u32| factor.outside.is_some_and(|outside| factor.links.has(at, outside));
         let fixed = needy.iter().filter(given).count() as u32;
+        // Each of these squares needs two links, apart from those that lead to the extra vertex.
         let need = 2 * needy.len() as u32 - fixed - ends;
         let room = needy.iter().map(|&at| factor.links.degree(at)).sum::<u32>() - fixed;
         debug_assert!(need > room, "a proof");

@@ -51,9 +51,12 @@ pub(crate) fn find(puzzle: &Tour, watch: &Watch) -> Found {
     if puzzle.area() == 1 {
         return Found::Tour(quest.path(puzzle, quest.moves.squares()));
     }
+    // On narrow boards merging cycles often fails, but the exact method is fast there for any length.
     if let Some(strip) = Strip::of(&quest) {
         return narrow(puzzle, &quest, &strip, watch);
     }
+    // Otherwise a tour that ignores the ends, or leaves out the holes, is a good start for the exchange of
+    // moves.
     let tiles = if quest.plain { construct(&quest) } else { pierced(puzzle, &quest) };
     if let Some(links) = &tiles
         && quest.plain
@@ -125,11 +128,14 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
         Some(links) => Factor::adapt(quest, links, watch),
         None => Factor::grow(quest, &mut random, watch),
     };
+    // Only the complete search can prove that there is no tour, but on large boards it would never end.
     let mut complete = (puzzle.area() <= MOST_SEARCHED_SQUARES).then(|| {
         let graph = Graph::of(puzzle);
         (Enumeration::of(&graph), graph)
     });
     let mut choices = FIRST_CHOICES;
+    // The two methods take turns, each time for longer, so that neither wastes more than a share of the time
+    // on what the other does at once.
     loop {
         let factor = match start {
             Ok(factor) => factor,
@@ -153,6 +159,7 @@ fn search(puzzle: &Tour, quest: &Quest, tiles: Option<Links>, watch: &Watch) -> 
         if watch.is_over() {
             return Found::Undecided;
         }
+        // The next cycles are other ones, and get more patience.
         attempts += attempts / 2;
         start = Factor::grow(quest, &mut random, watch);
     }

@@ -57,6 +57,7 @@ impl<'a> Merge<'a> {
                 return None;
             }
             if self.rouse(random) {
+                // Only then are the cycles named anew, which costs a walk over the whole board.
                 self.label();
                 self.join_all();
                 // This takes long on a large board.
@@ -86,12 +87,15 @@ impl<'a> Merge<'a> {
             lengths.push(length);
         }
         self.number = self.lengths.len();
+        // Each cycle is a set of its own again; joining unites the sets without naming any square anew.
         self.joined.clear();
         self.joined.extend(0..self.number as u32);
         self.few.clear();
         if self.number > 1 {
             let longest = (0u32..).zip(&self.lengths).max_by_key(|&(_, length)| length);
             let longest = longest.map_or(0, |(cycle, _)| cycle);
+            // Exchanges start outside the longest cycle: there are fewer squares, and one of each missing
+            // cycle.
             let squares = self.factor.quest.moves.squares().chain(self.factor.outside);
             self.few.extend(squares.filter(|&at| self.cycle[at as usize] != longest));
         }
@@ -134,6 +138,7 @@ impl<'a> Merge<'a> {
             return self.extend_ends(at);
         }
         for to in quest.moves.from(at) {
+            // Asked anew each time, since the last exchange may have united the cycles.
             let own = self.root(at);
             if self.root(to) == own {
                 continue;
@@ -141,6 +146,7 @@ impl<'a> Merge<'a> {
             let exchange = self.factor.links.of(at).into_iter().find_map(|next| {
                 let ends = self.factor.links.of(to).into_iter();
                 let fit = |&end: &u32| {
+                    // The extra vertex is joined to anything, so an exchange over it is handled apart, below.
                     Some(next) != self.factor.outside
                         && Some(end) != self.factor.outside
                         && quest.moves.joins(next, end)
@@ -187,6 +193,7 @@ impl<'a> Merge<'a> {
     fn rouse(&mut self, random: &mut Random) -> bool {
         let start = self.few[random.below(self.few.len())];
         let home = self.factor.links.of(start)[random.below(2)];
+        // A walk from the extra vertex would move the ends of the tour, which may be given.
         if Some(start) == self.factor.outside || Some(home) == self.factor.outside {
             return false;
         }
@@ -199,6 +206,7 @@ impl<'a> Merge<'a> {
             self.added.push([at, to]);
             self.removed.push([to, next]);
             at = next;
+            // Wherever the walk can be closed with a move home, the exchange is complete and can be judged.
             if self.may_add(at, home) && self.factor.quest.moves.joins(at, home) {
                 self.added.push([at, home]);
                 let change = self.change();
@@ -217,6 +225,7 @@ impl<'a> Merge<'a> {
     fn step(&self, at: u32, random: &mut Random) -> Option<(u32, u32)> {
         let Factor { quest, links, outside } = &self.factor;
         let ways = || quest.moves.from(at).filter(|&to| self.may_add(at, to));
+        // Sometimes the walk goes over the extra vertex, which moves a free end of the tour.
         let free = outside.filter(|&outside| {
             self.may_add(at, outside) && quest.ends.iter().any(Option::is_none) && random.below(8) == 0
         });
@@ -230,6 +239,7 @@ impl<'a> Merge<'a> {
         let given = |next: u32| quest.ends.contains(&Some(next));
         let fit = |&next: &u32| {
             !self.removed.iter().any(|&[one, other]| [one, other] == [to, next] || [other, one] == [to, next])
+                // An end that is given stays an end, and a new end has the colour of the one it replaces.
                 && !(Some(to) == *outside && (given(next) || quest.side(next) != quest.side(at)))
                 && Some(next) != *outside
         };
@@ -257,6 +267,8 @@ impl<'a> Merge<'a> {
             let (cycle, place) = (self.cycle[one as usize], self.place[one as usize]);
             let far = self.place[other as usize];
             let last = self.lengths[cycle as usize] - 1;
+            // On a cycle the link from the last square leads to the first, so that neither is the greater
+            // number.
             let forwards = far == place + 1 || (place == last && far == 0 && last > 1);
             *cut = if forwards { (cycle, place, [one, other]) } else { (cycle, far, [other, one]) };
         }
@@ -278,16 +290,20 @@ impl<'a> Merge<'a> {
             }
         }
         let mut tie = [usize::MAX; 2 * (LONGEST_EXCHANGE + 1)];
+        // A square that lost both its links has two ends, and each is tied once.
         let end = |vertex: u32, tie: &[usize]| {
             (0..2 * number).find(|&end| tie[end] == usize::MAX && cuts[end / 2].2[end % 2] == vertex)
         };
         for &[one, other] in &self.added {
             let Some(from) = end(one, &tie) else { return i32::MAX };
+            // Taken for now, so that the same end is not found again as the other one.
             tie[from] = from;
             let Some(to) = end(other, &tie) else { return i32::MAX };
             tie[from] = to;
             tie[to] = from;
         }
+        // Following pieces and ties in turn walks along the new cycles, one for each start that was not seen
+        // before.
         let mut left = -cycles;
         let mut seen = [false; 2 * (LONGEST_EXCHANGE + 1)];
         for start in 0..2 * number {

@@ -78,6 +78,7 @@ pub(crate) fn random(
         }
         let mut tour = source.next(watch);
         // If chance finds nothing at all, there may be no tour.
+        // Before that, chance is the faster way on nearly all boards.
         if tour.is_none() && known.is_empty() && vain == FAILURES_BEFORE_PROOF {
             match find(puzzle, watch) {
                 Found::Tour(found) => tour = Some(found),
@@ -115,6 +116,7 @@ fn rest(
     let (end, _) = enumerate(puzzle, watch, &mut |tour| {
         full = known.len() as u64 >= most;
         match known.insert(hash(&tour)) {
+            // The list is full, so that a later tour could not be told from a known one.
             _ if full => ControlFlow::Break(()),
             true => found(tour),
             false => ControlFlow::Continue(()),
@@ -151,6 +153,8 @@ impl<'a> Source<'a> {
         let chain = (2..=MOST_SQUARES_OF_A_CHAIN).contains(&puzzle.area()).then(|| Chain::of(quest));
         let random = Random::new(mix(seed));
         let mut source = Self { puzzle, quest, random, chain, spare: Vec::new(), made: 0 };
+        // The walk by Warnsdorff's rule may fail. Then a found tour is where the changes begin, and it may
+        // prove that there is none.
         if source.chain.is_none() || !source.walk() {
             match find(puzzle, watch) {
                 Found::Tour(tour) => {
@@ -183,6 +187,7 @@ impl<'a> Source<'a> {
         if anew {
             if let Some(chain) = self.chain.as_ref().filter(|chain| chain.is_whole()) {
                 self.spare.clear();
+                // A new walk may fail; the old path is still good for further changes.
                 self.spare.extend(chain.numbers());
             }
             if !self.walk()
@@ -199,6 +204,7 @@ impl<'a> Source<'a> {
         let (chain, random) = (self.chain.as_mut()?, &mut self.random);
         let [first, last] = self.quest.ends;
         let area = u64::from(self.puzzle.area());
+        // A given first square stays where it is, so only the other end moves.
         let mut step = |chain: &mut Chain| {
             if first.is_none() && random.below(2) == 0 {
                 chain.bite_ahead(random);
@@ -206,9 +212,11 @@ impl<'a> Source<'a> {
                 chain.bite_behind(random);
             }
         };
+        // First some changes whatever comes, or the next tour would be much like the last one.
         for _ in 0..2 * area {
             step(chain);
         }
+        // Then as many as it takes to be closed, or to end on the given square, within reason.
         for _ in 0..1000 + 50 * area {
             let fits =
                 if self.quest.cycle { chain.closes() } else { last.is_none_or(|last| chain.last() == last) };

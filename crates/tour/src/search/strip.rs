@@ -119,6 +119,7 @@ impl Strip {
     ) -> Layer {
         let mut reached: Vec<(u64, u32)> = Vec::new();
         for (&state, number) in layers[before].states.iter().zip(0..) {
+            // The same state comes again and again, and leads to the same states each time.
             let next = onward.entry((state, column)).or_insert_with(|| {
                 let mut next = Vec::new();
                 self.extend(state, column, &mut |state, _| next.push(state));
@@ -129,6 +130,7 @@ impl Strip {
             reached.extend(next.iter().map(|&state| (state, number)));
         }
         reached.sort_unstable();
+        // One way back is enough, since one tour is wanted.
         reached.dedup_by_key(|&mut (state, _)| state);
         let (states, behind) = reached.into_iter().unzip();
         Layer { states, behind, before }
@@ -138,12 +140,15 @@ impl Strip {
     fn trace(&self, layers: &[Layer], steps: &[u32]) -> Option<Links> {
         let mut links = Links::new((self.rows * self.columns) as usize);
         let mut choices: HashMap<(u64, u64, Column), Choice> = HashMap::new();
+        // After the last column there is a single state: one whole cycle.
         let mut state = layers[*steps.last()? as usize].states[0];
         for (number, &step) in (0..self.columns).zip(steps).rev() {
             let layer = &layers[step as usize];
             let at = layer.states.binary_search(&state).ok()?;
             let before = layers[layer.before].states[layer.behind[at] as usize];
             let column = self.column(number);
+            // Layers keep no moves, only states. The moves between two states are found again, once for each
+            // pair.
             let choice = *choices.entry((before, state, column)).or_insert_with(|| {
                 let mut choice = 0;
                 self.extend(before, column, &mut |reached, by| {
@@ -199,6 +204,8 @@ impl Strip {
         if row >= 2 && places.squares[row as usize - 2] != DONE {
             return;
         }
+        // The column is full. What leaves sight must be finished, and the last column finishes everything, in
+        // one cycle.
         if row == self.rows {
             let settled = if column.last { 3 * rows } else { rows };
             if places.squares[..settled].iter().all(|&square| square == DONE) && places.whole == column.last {
@@ -212,6 +219,7 @@ impl Strip {
         if !given {
             starts.push((places, 0));
         }
+        // The tour may end here if it must, or while it has a free end left.
         if given || places.used < self.free {
             let mut ended = places;
             if ended.end(new) {
@@ -235,6 +243,8 @@ impl Strip {
         found: &mut dyn FnMut(Places, Choice),
     ) {
         let Some(&(back, up)) = BACK.get(nth) else { return found(places, picked) };
+        // Without this move, and then with it, if it closes no cycle too soon and neither square has two
+        // already.
         self.extend_moves(row, nth + 1, (places, picked), found);
         let other = row as i32 + up;
         if (0..self.rows as i32).contains(&other) {

@@ -316,6 +316,7 @@ impl Hunt {
         } else {
             for step in self.moves(position) {
                 let child = position.after(step);
+                // Every reply must be proven, and one whose note was overwritten is proven again.
                 let mut note = self.glance(&child, left.checked_sub(1)?);
                 if !note.is_proven() {
                     note = self.search(&child, left - 1, (NEVER, NEVER), run_limits);
@@ -329,6 +330,7 @@ impl Hunt {
                 }
             }
         }
+        // Many moves lead to the same position, which is settled once.
         way.insert(position.hash(), longest);
         Some(longest.0)
     }

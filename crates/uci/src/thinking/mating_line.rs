@@ -46,6 +46,8 @@ pub(super) fn winning(prover: &mut Prover, position: &Position, moves: u32) -> R
     }
     let hint = prover.hint(position);
     let mut order: Vec<_> = position.moves().to_vec();
+    // The table's move is right nearly always; otherwise checks come first, and then moves that leave few
+    // replies.
     order.sort_by_cached_key(|&step| {
         let child = position.after(step);
         (Some(step) != hint, !child.is_check(), child.mobility())

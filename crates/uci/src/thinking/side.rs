@@ -72,6 +72,7 @@ impl<'a> Side<'a> {
             wins,
             each: limits.lines > 1 || !limits.first.is_empty(),
             first,
+            // Such a question is answered before it is asked, at any depth.
             decided: if hopeless { LARGEST_DEPTH } else { 0 },
             at: 0,
             proven: Vec::new(),
@@ -219,6 +220,7 @@ impl<'a> Side<'a> {
     fn deepen_each(&mut self, prover: &mut Prover) -> Result<bool, Over> {
         let moves = self.decided + 1;
         let mut news = false;
+        // The place is kept, so that an interrupted round goes on where it stopped.
         while let Some(&step) = self.first.get(self.at) {
             if !self.proven.iter().any(|line| line.first() == step) {
                 let child = self.position.after(step);
@@ -233,6 +235,7 @@ impl<'a> Side<'a> {
                         };
                         Ok([vec![step], rest].concat())
                     });
+                    // Without time for its line a mate is not reported; the next turn finds it again.
                     let Some(line) = line else { return Ok(news) };
                     self.hunted.take_if(|hunted| hunted.first() == step);
                     self.proven.push(line);
@@ -241,6 +244,7 @@ impl<'a> Side<'a> {
             }
             self.at += 1;
         }
+        // A round without a mate also decides something: there is none of this length.
         self.at = 0;
         self.decided = moves;
         Ok(true)
@@ -252,6 +256,7 @@ impl<'a> Side<'a> {
 
     fn hunt_on(&mut self, watch: &Watch, nodes: u64) -> bool {
         let shorter = self.lines().first().map(|line| line.mate.unsigned_abs() - 1);
+        // A mate that is known asks only for shorter ones. Below the depth that is decided there are none.
         let bound = match (shorter, self.limits.moves) {
             (Some(moves), _) if moves <= self.decided => {
                 self.hunt_over = true;
@@ -267,6 +272,7 @@ impl<'a> Side<'a> {
                 false
             }
             Outcome::Mate(length) => {
+                // The line is replayed by the rules before anyone sees it.
                 let moves = self.hunt.line(length, &grace());
                 match moves.and_then(|moves| MatingLine::checked(self.position, moves)) {
                     Some(line) => {

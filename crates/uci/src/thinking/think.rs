@@ -92,6 +92,8 @@ impl Thinking<'_> {
         while !self.is_over() {
             let Some((nth, search)) = self.next() else { break };
             let (watch, nodes) = self.turn(nth, search);
+            // News are told at once, and otherwise from time to time, so that the user interface shows that
+            // something is done.
             let news = self.sides[nth].go_on(search, &watch, nodes);
             if news || self.begun.elapsed() > self.told + REPORT_INTERVAL {
                 self.told = self.begun.elapsed();
@@ -99,6 +101,7 @@ impl Thinking<'_> {
             }
         }
         let mut news = self.news();
+        // A search that was stopped at once may not even have looked for a mate in one.
         if news.lines.is_empty()
             && let Some(line) = self.mate_at_once(position)
         {
@@ -151,6 +154,7 @@ impl Thinking<'_> {
         let likely = usize::from(self.sides[1].distance() < self.sides[0].distance());
         let mut turns = Vec::new();
         for (nth, side) in self.sides.iter().enumerate() {
+            // If one side mates, the other question is settled.
             if answered.is_some_and(|answered| answered != nth) {
                 continue;
             }
@@ -159,6 +163,7 @@ impl Thinking<'_> {
                     let share = if nth == likely { LIKELY_QUESTION_FACTOR } else { 1 };
                     let hunts = search == Search::Hunt && answered.is_none();
                     let share = if hunts { HUNT_FACTOR * share } else { share };
+                    // Short mates come before any hunt, because they are found at once and bound it.
                     let soon = search == Search::Deepening && side.decided() < 2;
                     turns.push((!soon, side.cost(search) / share, (nth, search)));
                 }

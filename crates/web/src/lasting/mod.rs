@@ -119,6 +119,7 @@ impl Lasting {
         if table.is_closing {
             return Err("the server is closing".to_owned());
         }
+        // Without any count there is no folder, and none is made for looking.
         let Some(folder) = Folder::open(place, create)? else { return Ok(()) };
         let found = folder.read()?;
         table.last = table.last.max(found.last);
@@ -130,6 +131,7 @@ impl Lasting {
                     table.counts.insert(id, self.entry(record));
                 }
                 Err(what) => {
+                    // A damaged record is shown, so that the person can remove it, and is never run.
                     table.counts.insert(id, Entry { record: damaged(what), count: None, run: None });
                 }
             }
@@ -170,6 +172,7 @@ impl Lasting {
         let place = self.place.as_ref().ok_or(NotLasting::NoPlace)?;
         let mut table = self.table();
         let loaded = self.load(&mut table, place, true);
+        // The list of counts shows the trouble as well, until it is over.
         table.trouble = loaded.as_ref().err().cloned();
         loaded.map_err(NotLasting::Files)?;
         if table.counts.len() >= MOST {
@@ -193,6 +196,7 @@ impl Lasting {
         let entry = Entry { record, count: Some(Arc::new(count)), run: None };
         let document = entry.document(id);
         table.counts.insert(id, entry);
+        // Starting takes the lock again.
         drop(table);
         self.run_next();
         Ok(document)

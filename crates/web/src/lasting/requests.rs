@@ -50,6 +50,7 @@ pub(crate) async fn change(
         Ok(change) => change,
         Err(wrong) => return error(StatusCode::BAD_REQUEST, &format!("the request is invalid: {wrong}")),
     };
+    // These wait for the disk.
     off_thread(&studio, move |lasting| match action {
         LastingAction::Pause => lasting.pause(id),
         LastingAction::Resume => lasting.resume(id),

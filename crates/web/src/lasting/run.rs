@@ -46,6 +46,7 @@ impl Lasting {
             return None;
         }
         loop {
+            // A count that is waiting may still be ending its last run, which must be over first.
             let is_next = |entry: &Entry| entry.record.state == State::Waiting && entry.run.is_none();
             let id = table.counts.iter().find(|(_, entry)| is_next(entry)).map(|(&id, _)| id)?;
             let file = table.folder.as_ref()?.parts(id);
@@ -61,6 +62,7 @@ impl Lasting {
                     let threads = if others == 0 { cores } else { 1 };
                     return Some(Start { id, count, file, cancel, threads });
                 }
+                // Its file cannot be used. The loop goes on to the next count.
                 Err(what) => (entry.record.state, entry.record.error) = (State::Failed, Some(what)),
             }
         }
@@ -71,6 +73,7 @@ impl Lasting {
         let answer = worker.run(|| {
             // Before the search starts its threads, which have the same priority.
             worker.takes_long();
+            // Each count gets its share of the memory, together with the jobs of the page.
             let share = self.shares.take();
             let (lasting, id) = (Arc::clone(&self), start.id);
             let news = NewsListener::new(move |news| {
@@ -81,6 +84,7 @@ impl Lasting {
             let cancel = start.cancel.clone();
             let budget = Budget { time: None, memory: Some(share.bytes()), cancel, solutions: None };
             let context = JobContext { budget, threads: Some(start.threads), news, ..JobContext::default() };
+            // A panic must not leave the count marked as running for ever.
             catch_unwind(AssertUnwindSafe(|| start.count.run(&context, &start.file)))
         });
         self.finish(
@@ -118,6 +122,7 @@ impl Lasting {
         let seconds = entry.seconds();
         entry.run = None;
         entry.record.seconds = seconds;
+        // It was removed while it ran, and its files could not be deleted before now.
         if entry.record.state == State::Removed {
             let removed = table.folder.as_ref().map(|folder| folder.remove(id));
             if removed.is_some_and(|removed| removed.is_ok()) {
@@ -130,6 +135,7 @@ impl Lasting {
                 table.note(id, what.to_string());
             }
         }
+        // Whoever closes the server waits for this.
         table.leave();
         drop(table);
         self.ended.notify_all();

@@ -20,6 +20,7 @@ use std::ops::ControlFlow;
 /// Counts all puzzles, and prints them if a file format is requested.
 pub(super) fn run(job: &Job<'_>, mut printer: Printer<'_>) -> Result<Status, Failure> {
     let Job { args, wish, session, run } = job;
+    // Either the puzzles are printed or the table, so that standard output is one thing.
     let is_list = printer.is_list();
     let mut failure = PrintFailure::default();
     let mut show = |reckoning: &Reckoning| session.bar.say(|| progress(reckoning));
@@ -88,6 +89,7 @@ pub(crate) fn table(wish: &Wish, census: &Census) -> String {
     let mut rows = vec![["White", "Black", "positions", "puzzles", "up to symmetry"].map(str::to_owned)];
     let mut empty = 0;
     for row in &census.rows {
+        // Most choices of pieces have no puzzle, and would hide the few that have.
         if row.sum.classes == 0 && row.complete && census.rows.len() > 1 {
             empty += 1;
             continue;

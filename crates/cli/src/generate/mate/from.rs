@@ -38,12 +38,14 @@ pub(super) fn run(job: &Job<'_>, given: &Position, mut printer: Printer<'_>) -> 
     let mut show = |now: &_| session.bar.say(|| progress(&Standing::of_mates(now)));
     let mut reached = wish.level == Level::Drill;
     let improvement = wish.improve(given, *run, &mut show, &mut |improved| {
+        // A proposal that had to be relaxed does not reach the level that was asked for.
         reached |= improved.made.relaxed.is_empty();
         let mut new = printer.mate(&improved.made);
         let (remarks, document) = told(given, &before, improved);
         if let Some(mate) = &mut new.puzzle.mate {
             mate.improved = Some(document);
         }
+        // Every proposal is checked once more before it is printed.
         failure.note(match new.check() {
             Ok(()) => session.bar.aside(|| printer.puzzle(&new, &remarks)),
             Err(wrong) => Err(Failure::Internal(format!("a wrong solution of {given}: {wrong}"))),
@@ -97,6 +99,7 @@ fn draw_given(
 fn told(given: &Position, before: &Diagnosis, improved: &Improved) -> (Vec<String>, ImprovedPosition) {
     let faults = &before.faults;
     let changes: Vec<String> = improved.changes.iter().map(ToString::to_string).collect();
+    // A position that was a puzzle already is proposed unchanged.
     let changed = if changes.is_empty() { "nothing".to_owned() } else { changes.join("; ") };
     let mut words = vec![wrapped(&format!("changed: {changed}"), 0, 2, COLUMNS)];
     if !improved.keeps_solution {
@@ -133,6 +136,7 @@ fn compared(before: Option<&Content>, after: &Content) -> String {
         None => format!("score {}", score(after)),
     }];
     for (name, before, after) in parts {
+        // Only what differs is named. Without a measure before, what there is now.
         match before {
             Some(before) if before != after => all.push(format!("{name} {before} -> {after}")),
             None if after > 0 => all.push(format!("{name} {after}")),
@@ -149,6 +153,7 @@ fn tell(session: &Session, improvement: &Improvement, count: u64) {
     let positions = if tried == 1 { "position" } else { "positions" };
     let puzzles = if printed == 1 { "puzzle" } else { "puzzles" };
     let time = seconds(session.time());
+    // The reason comes with what can be done about it, as far as that is known.
     let why = match (printed, improvement.end) {
         _ if printed == count => "",
         (1.., End::Exhausted) if improvement.before.is_puzzle => {

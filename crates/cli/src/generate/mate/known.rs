@@ -48,6 +48,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn take(&mut self, number: u64, line: &str) -> Result<(), Failure> {
         let names = line.starts_with("puzzle:");
+        // A second line of this name begins the next puzzle.
         if names && self.puz.as_ref().is_some_and(|puz| puz.named) {
             self.end_of_puzzle()?;
         }
@@ -60,10 +61,12 @@ impl Reader<'_> {
             puz.named |= names;
             return Ok(());
         }
+        // Outside a puzzle file, each line is a position by itself.
         let bare = line.trim_start();
         if bare.is_empty() || bare.starts_with(['#', '%']) {
             return Ok(());
         }
+        // Once a tag was seen the rest is PGN, of whose lines only the positions matter.
         if self.pgn || bare.starts_with('[') {
             self.pgn = true;
             let fen = bare.strip_prefix("[FEN \"").and_then(|rest| rest.split('"').next());

@@ -66,12 +66,14 @@ pub(super) fn run(asked: &Given<Mates>) -> Result<Status, Failure> {
     if let Some(choice) = args.shard.shard {
         return exhaust::shard(asked, choice);
     }
+    // Without a seed one is drawn and printed, so that any run can be repeated.
     let seed = args.common.run.seed.unwrap_or_else(any_seed);
     let board = asked.has("board").then(|| args.options.board());
     let given = args.from.as_deref().map(|fen| from::position(fen, board)).transpose()?;
     let wishes = args.wishes(seed, given.as_ref())?;
     let wish = wishes[wishes.len() - 1].clone();
     let mut known = known::known(&args.not_in)?;
+    // What is in the collection already is not made again.
     if args.not_in_collection
         && let Some(collection) = args.common.into.known()?
     {

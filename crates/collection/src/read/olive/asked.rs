@@ -60,8 +60,10 @@ impl Options {
             let name = word.to_lowercase();
             match name.as_str() {
                 "" => {}
+                // Options like `MaxSolutions 5` have numbers, which do not matter here.
                 number if number.starts_with(|first: char| first.is_ascii_digit()) => {}
                 squares if castling && split_square(squares).is_some() => options.forbid_castling(squares),
+                // Squares may follow; without them no side may castle.
                 "nocastling" => {
                     castling = true;
                     continue;
@@ -75,6 +77,7 @@ impl Options {
                     return Err(node.reject(Reason::Unsupported, message));
                 }
             }
+            // The list of squares ends at the first word that is none.
             castling &= split_square(&name).is_some();
         }
         Ok(options)
@@ -113,6 +116,7 @@ pub(super) fn read_asked(text: &str) -> Result<(Asked, Option<Color>), String> {
     let lower = text.to_ascii_lowercase();
     let named = sides.into_iter().find_map(|(words, side)| Some((lower.strip_suffix(words)?.len(), side)));
     let (plain, begins) = named.map_or((text, None), |(end, side)| (text[..end].trim_end(), Some(side)));
+    // Studies ask for a win or a draw, which is not proven here.
     if plain == "+" || plain == "=" {
         return Ok((Asked::Other(plain.to_owned()), begins));
     }
@@ -120,6 +124,7 @@ pub(super) fn read_asked(text: &str) -> Result<(Asked, Option<Color>), String> {
     let (word, rest) = plain.split_at(end);
     let is_number = |word: &str| word.chars().all(|letter| "0123456789.,;:*!°'()".contains(letter));
     let is_count = |word: &str| is_number(word) || matches!(word, "sol" | "sol." | "solution" | "solutions");
+    // The rest may count solutions. Anything else would change what is asked, and is not passed over.
     if !rest.split_whitespace().all(is_count) {
         return Err(format!(
             "'{}' is not a stipulation that is supported: expected one like #2",
@@ -129,6 +134,7 @@ pub(super) fn read_asked(text: &str) -> Result<(Asked, Option<Color>), String> {
     let bare = word.replace('½', ".5");
     let bare = bare.trim_end_matches(['*', '°', '!', '\'', 'v', ',', ';', '.']);
     let stipulation: Result<Stipulation, _> = bare.parse();
+    // In capitals too, but the message is about what was written.
     let stipulation = stipulation.or_else(|error| bare.to_lowercase().parse().map_err(|_| error.to_string()));
     Ok((Asked::Mate(stipulation?), begins))
 }

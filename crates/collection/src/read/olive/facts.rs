@@ -17,6 +17,7 @@ pub(super) fn read(entry: &Node) -> Facts {
             labels.push(label);
         }
     }
+    // Older entries keep their number within the source.
     let number = || entry.field("source")?.text_of(&["problemid"]).filter(|_| is_source_map(entry));
     let reference =
         entry.text_of(&["id"]).or_else(number).or_else(|| entry.text_of(&["problemid", "source-id"]));

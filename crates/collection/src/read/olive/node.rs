@@ -34,6 +34,7 @@ impl Node {
     /// Reads the only document of a text.
     pub(super) fn of_yaml(text: &str) -> Result<Self, Reject> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        // Before the parser sees the text, because it has no limits of its own.
         refuse_unusual(text)?;
         let documents = MarkedYaml::load_from_str(text).map_err(|error| {
             let mark = error.marker();
@@ -45,6 +46,7 @@ impl Node {
         for document in &documents {
             nodes.push(Self::of_marked(document, &letters, 0)?);
         }
+        // A separator at the end makes an empty document.
         nodes.retain(|node| !matches!(node.data, Data::Nothing));
         let second = nodes.get(1).map(|node| node.reject(Reason::Syntax, "a second entry begins here"));
         match (nodes.into_iter().next(), second) {
@@ -210,6 +212,7 @@ fn refuse_unusual(text: &str) -> Result<(), Reject> {
             if letter.is_whitespace() {
                 continue;
             }
+            // A line closes all levels that are not to the left of its beginning.
             columns.truncate(columns.partition_point(|&outer| outer < column));
             columns.push(column);
             if columns.len() > DEEPEST_INDENTATION {
@@ -223,6 +226,7 @@ fn refuse_unusual(text: &str) -> Result<(), Reject> {
             }
         }
     }
+    // An alias that is used again and again unfolds to a text of any size.
     let count = |sign: char| {
         let before = std::iter::once(' ').chain(text.chars());
         let pairs = before.zip(text.chars()).zip(text.chars().skip(1));

@@ -55,6 +55,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     for word in text.split_whitespace() {
         let word = word.trim_start_matches(['(', '[']);
+        // One sign stands for three dots in some files.
         let dots = |text: &str| {
             text.chars().take_while(|&c| c == '.' || c == '…').map(|c| if c == '.' { 1 } else { 3 }).sum()
         };
@@ -105,12 +106,14 @@ fn read(position: &Position, word: &str) -> Option<Move> {
 fn keys(position: &Position, tokens: &[Token<'_>]) -> Vec<Move> {
     let (mut marked, mut unmarked) = (Vec::new(), Vec::new());
     for (nth, pair) in tokens.windows(2).enumerate() {
+        // One dot: the move is White's, or that of the side to begin. Three dots are a reply.
         let [Token::First { dots: 1 }, Token::Word(word)] = *pair else { continue };
         let signs = tokens[nth + 2..].iter().map_while(|token| match token {
             Token::Sign(sign) => Some(*sign),
             _ => None,
         });
         let marks: String = std::iter::once(word).chain(signs).collect();
+        // Tries are marked, and are no keys.
         if marks.contains('?') {
             continue;
         }

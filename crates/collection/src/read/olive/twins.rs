@@ -105,6 +105,7 @@ impl Stage {
                 return Err((Reason::Unsupported, message));
             }
         };
+        // A known command with words that it cannot use.
         let used = used.unwrap_or_else(|| {
             let text = words[..words.len().min(4)].join(" ");
             let expected = "expected one like Move d7 d4, Add white Rd5, Remove a1 or Stipulation h#3";
@@ -169,6 +170,7 @@ impl Stage {
                 Err(_) if used > 1 => break,
                 Err(fault) => return Some(Err(fault)),
             };
+            // Popeye puts a piece over another one, so the square is cleared first.
             for at in squares {
                 let added = self.clear(at).and_then(|()| self.make(Change::Add { man: (colour, piece), at }));
                 if let Err(fault) = added {

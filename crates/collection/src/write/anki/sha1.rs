@@ -4,6 +4,7 @@
 /// Returns the SHA-1 of the bytes.
 pub(super) fn sha1(bytes: &[u8]) -> [u8; 20] {
     let mut message = bytes.to_vec();
+    // A bit of 1, and then zeros to the end of a block, as the standard says.
     message.push(0x80);
     message.resize(message.len().next_multiple_of(64), 0);
     // The last eight bytes hold the length in bits.
@@ -15,6 +16,7 @@ pub(super) fn sha1(bytes: &[u8]) -> [u8; 20] {
 
     let mut state: [u32; 5] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0];
     for block in message.chunks_exact(64) {
+        // Each block of 16 words is stretched to 80, one for each round.
         let mut words = [0; 80];
         for (word, four) in words.iter_mut().zip(block.chunks_exact(4)) {
             *word = four.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
@@ -25,6 +27,7 @@ pub(super) fn sha1(bytes: &[u8]) -> [u8; 20] {
         }
         let [mut a, mut b, mut c, mut d, mut e] = state;
         for (nth, word) in words.into_iter().enumerate() {
+            // Four groups of twenty rounds differ in how they mix three of the words.
             let (mixed, constant) = match nth / 20 {
                 0 => (b & c | !b & d, 0x5a82_7999),
                 1 => (b ^ c ^ d, 0x6ed9_eba1),

@@ -121,6 +121,7 @@ fn forced(position: &Position, goal: Goal) -> Option<Move> {
             }
             holds
         });
+        // Without a reply the game has ended by our move, which is not what self play wants.
         replies && !escaped
     })
 }

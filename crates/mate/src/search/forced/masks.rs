@@ -398,6 +398,7 @@ impl Masks {
         reach: BitBoard,
     ) -> bool {
         let (from, to) = (step.from(), step.to());
+        // Once the piece has moved on, the square of the capture is empty.
         let solid = self.solid ^ to.bitboard();
         let (side, queens) = (after.side(us) & !from.bitboard(), after.kind(Piece::Queen));
         let aslant = lookup::bishop_moves(to, solid) & side & (after.kind(Piece::Bishop) | queens);
@@ -413,10 +414,12 @@ impl Masks {
             return true;
         }
         let blockers = self.blockers & !from.bitboard() & !to.bitboard();
+        // Pawns are tried with each of their next moves elsewhere, and a king gives no check.
         let checks = match piece {
             Piece::Pawn | Piece::King => return false,
             _ => Position::reach(piece, us, king, blockers),
         };
+        // From one square the piece must give check and guard every flight alone.
         (reach & checks)
             .into_iter()
             .any(|next| (self.flights & !Position::reach(piece, us, next, solid)).is_empty())

@@ -23,6 +23,7 @@ impl<'a> MobilityEstimate<'a> {
         if let Some(king) = king {
             let straight = lookup::rook_moves(king, blockers);
             let aslant = lookup::bishop_moves(king, blockers);
+            // By kind of piece, the squares from which it gives check.
             checks = [
                 lookup::pawn_attacks(king, !us),
                 lookup::knight_moves(king),
@@ -64,6 +65,7 @@ impl<'a> MobilityEstimate<'a> {
             Some(piece) => self.checks_from(piece, step.from()),
             None => checks,
         };
+        // A check leaves so few moves that only an exact count says anything.
         if checks.has(step.to()) {
             return self.position.after(step).mobility();
         }
@@ -72,6 +74,8 @@ impl<'a> MobilityEstimate<'a> {
             return self.total;
         }
         let piece = self.position.piece_on(step.to());
+        // A captured piece takes its own moves with it. What its absence opens or closes is not worth the
+        // time.
         let lost = match piece {
             Piece::Pawn => 1,
             _ => Position::reach(piece, them, step.to(), self.position.blockers()).len(),

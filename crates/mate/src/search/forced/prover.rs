@@ -62,11 +62,13 @@ impl Prover {
         question: impl Fn(&mut Worker, &AtomicBool) -> bool + Sync,
     ) -> Result<bool, Over> {
         let done = AtomicBool::new(false);
+        // A short search is over before the other threads have started.
         if self.workers.len() == 1 || moves < FEWEST_MOVES_FOR_THREADS {
             let worker = &mut self.workers[0];
             let answer = question(worker, &done);
             return if worker.over { Err(Over) } else { Ok(answer) };
         }
+        // An answer is a proof, so all workers that have one agree, and it does not matter whose is kept.
         let verdict = AtomicU8::new(UNDECIDED);
         on_each(&mut self.workers, &|worker| {
             let answer = question(worker, &done);
@@ -132,6 +134,7 @@ impl Oracle for Prover {
     }
 
     fn keys(&mut self, position: &Position, moves: u32) -> Result<Vec<Move>, Over> {
+        // A side that must end the game at once has no key.
         if moves == 0 || self.workers.iter().any(|worker| worker.is_barred(position)) {
             return Ok(Vec::new());
         }
@@ -148,6 +151,7 @@ impl Oracle for Prover {
         let mut keys = Vec::new();
         for task in tasks {
             match task.verdict.into_inner() {
+                // A single undecided move makes the list incomplete.
                 UNDECIDED => return Err(Over),
                 WORKS => keys.push(task.step),
                 _ => {}

@@ -3,7 +3,6 @@
 use crate::search::pictures::neighbours::widened;
 use rookwright_chess::{BitBoard, Castling, Color, Goal, Move, Moves, Piece, Position, Square};
 
-/// Whether the side to move is mated or stalemated, as the goal says.
 /// Returns every move that reaches the goal, in the order of [`Position::moves`].
 pub(crate) fn reaching(position: &Position, goal: Goal) -> Moves {
     let mut reaching = Moves::new();
@@ -12,6 +11,8 @@ pub(crate) fn reaching(position: &Position, goal: Goal) -> Moves {
         (Goal::Mate, None) => return reaching,
         (Goal::Stalemate, _) => None,
     };
+    // Where only officers can give check, their checks are generated directly; all other moves need not be
+    // looked at.
     if let Some(checks) = checks.as_ref().filter(|checks| checks.are_by_officers(position)) {
         checks.each_by_officers(position, |step| {
             let next = position.after(step);
@@ -23,6 +24,7 @@ pub(crate) fn reaching(position: &Position, goal: Goal) -> Moves {
         return reaching;
     }
     position.each_move(&position.sight(), &mut |step| {
+        // A stalemate may come by any move.
         let hopeful = checks.as_ref().is_none_or(|checks| checks.may_be(position, step));
         if hopeful && position.after(step).is_reached(goal) {
             reaching.push(step);

@@ -107,15 +107,18 @@ impl<'a> LineSearch<'a> {
             return self.finish(position, found);
         }
         let (mating_moves, moves) = self.task.shares(left);
+        // What the list of pictures rules out is skipped before it is played.
         let useful = match &mut self.bound {
             Bound::Listed(candidates, _) => candidates.useful(&mut page, position, mating_moves, moves),
             _ => Some(Useful::All),
         };
         let mut any = false;
         if let Some(useful) = useful {
+            // Close to the end of a stalemate there is a sharper test for each single move.
             let last_moves = self.last_moves(position, mating_moves, moves);
             for step in position.moves() {
                 if useful.has(step) && last_moves.as_ref().is_none_or(|moves| moves.may_do(step)) {
+                    // The search goes on after a line is found, since all of them are wanted.
                     any |= self.follow(position, &page, step, left, found)?;
                 }
             }

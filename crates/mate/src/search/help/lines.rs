@@ -63,6 +63,7 @@ pub fn lines(
         let (mating_moves, moves) = task.shares(plies);
         task.catalogue = Catalogue::new(position, task.mating, mating_moves, moves);
     }
+    // The threads share the first moves, which pays only if there is something left to do after them.
     let several = options.threads > 1 && plies > 2;
     let ended = several.then(|| in_parallel(&task, position, plies, options.threads, found)).flatten();
     Some(ended.unwrap_or_else(|| {
@@ -144,6 +145,7 @@ fn search_firsts(
         let Some((step, send)) = next else { return Ok(()) };
         let mut found = |line: &[Move]| match send.send(line.to_vec()) {
             Ok(()) => ControlFlow::Continue(()),
+            // Nobody listens any more: the caller has stopped the search.
             Err(_) => ControlFlow::Break(()),
         };
         let before = search.nodes();

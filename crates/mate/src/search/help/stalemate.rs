@@ -89,6 +89,7 @@ impl Pins {
         let [queens, rooks, bishops, pawns] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Pawn]
             .map(|piece| position.kind(piece) & theirs);
         let number = |pieces: BitBoard| pieces.len() as usize;
+        // With time to move them, any slider may pin, and pawns may become one.
         if mating_moves > 1 {
             return Self {
                 slanted: number(queens | bishops | pawns),
@@ -96,10 +97,12 @@ impl Pins {
                 all: number(queens | rooks | bishops | pawns),
             };
         }
+        // On an empty board every piece on a common line counts, whatever stands between.
         let off = !position.squares();
         let aligned = |piece: Piece, pieces: BitBoard, king: Square| {
             number(Position::reach(piece, victim, king, off) & pieces)
         };
+        // The king may still move, so the best of all squares that it can reach counts.
         let mut kings = king.bitboard();
         for _ in 0..moves.min(7) {
             kings = widened(kings) & position.squares();
@@ -141,6 +144,8 @@ impl<'a> LastMoves<'a> {
             for from in position.those(victim, piece) {
                 let free = free_squares(position, victim, piece, from, own);
                 match free.len() {
+                    // A piece without a free square is stuck already, and one with a single free square is
+                    // stuck as soon as that is filled.
                     0 => {}
                     1 => nearly_stuck.push((from, free)),
                     _ => loose |= from.bitboard(),
@@ -160,6 +165,7 @@ impl<'a> LastMoves<'a> {
             return true;
         }
         let becomes = step.promotion().unwrap_or(piece);
+        // All is counted as it is after the move: the piece has left its square and stands on another.
         let own = (self.position.side(self.victim) & !from) | to;
         let others = self.nearly_stuck.iter().filter(|&&(_, free)| free != to);
         let loose = others.fold(self.loose, |all, (at, _)| all | at.bitboard()) & !from;
@@ -169,6 +175,7 @@ impl<'a> LastMoves<'a> {
             let number = OFFICERS.iter().position(|&kind| kind == becomes).unwrap_or(0);
             officers[number] += usize::from(!free.is_empty());
         }
+        // A pawn that moves on leaves no open square in front of where it was.
         let own_front = if piece == Piece::Pawn { ahead(from, self.victim) } else { BitBoard::EMPTY };
         let fronts = (self.open_fronts & !to & !own_front).len() as usize;
         // The last move fills one square and captures one piece.

@@ -97,6 +97,7 @@ pub(crate) fn line(
     mating: Color,
 ) -> Option<Vec<(Position, Move)>> {
     let plies = 1 + random.below(8);
+    // The side to begin follows from the length, because the mating side makes the last move.
     let turn = match walk {
         Walk::Help if plies % 2 == 1 => mating,
         Walk::Series => mating,
@@ -118,6 +119,7 @@ pub(crate) fn line(
         let alone = walk == Walk::Series || walk == Walk::SeriesHelp && left > 2;
         let step = *steps.get(random.below(steps.len().max(1)))?;
         let next = now.after(step);
+        // Within a series a check would end it, so such a walk is given up.
         if alone && next.is_check() {
             return None;
         }

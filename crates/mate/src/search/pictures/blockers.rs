@@ -180,11 +180,15 @@ impl<'a> Blockers<'a> {
             return;
         };
         for (number, man) in self.men.iter().enumerate() {
+            // The bound began with the least cost of each square. Here the least gives way to the cost of
+            // this piece.
             let moves = so_far.least - least + usize::from(man.moves[to as usize]);
+            // An assignment that is already no better need not be completed.
             if moves >= *best || so_far.men & 1 << number != 0 {
                 continue;
             }
             let attack = self.attack(blockade, man, to);
+            // A block by this piece would parry the mate.
             if attack == Attack::Sure {
                 continue;
             }
@@ -205,6 +209,8 @@ impl<'a> Blockers<'a> {
             if assigned.men & 1 << number != 0 {
                 continue;
             }
+            // A piece on the king's square has to make way, and this move may also be the one that ends its
+            // attack.
             if blockade.must_leave && man.from == blockade.king {
                 moves += 1;
                 continue;
@@ -233,6 +239,7 @@ impl<'a> Blockers<'a> {
         if blockade.checker.is_empty() || blockade.pinned.has(from) {
             return Attack::None;
         }
+        // A pawn that can still promote may be anything when the check is given, so nothing is sure about it.
         if man.piece == Piece::Pawn {
             if !man.stays_pawn {
                 return Attack::None;
@@ -267,10 +274,13 @@ impl<'a> Blockers<'a> {
         let nearer = Position::reach(Piece::King, self.victim, self.king, BitBoard::EMPTY)
             .into_iter()
             .filter(|&to| king_distance(to, blockade.king) < far);
+        // A move onto an open line may close it, whichever piece makes it.
         let shutting = self.shutting(blockade);
         each(self.king, nearer.collect::<BitBoard>() | shutting);
         for man in &self.men {
             let leaves = blockade.must_leave && man.from == blockade.king;
+            // Every move of a pawn may be useful, because captures and promotions change more than one
+            // distance.
             let all = man.piece == Piece::Pawn || leaves || self.idle_attack(blockade, man) != Attack::None;
             let mut to = if all { BitBoard::FULL } else { shutting };
             for block in blockade.blocks {

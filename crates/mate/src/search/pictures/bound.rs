@@ -63,6 +63,7 @@ impl PictureBound {
     pub(crate) fn is_possible(&mut self, position: &Position, mating_moves: usize, moves: usize) -> bool {
         let victim = !self.mating;
         let Some(king) = position.king(victim) else { return self.goal == Goal::Stalemate };
+        // The assignment of pieces to squares has room for a limited number, and a bound may always say yes.
         if takeable(position, victim).len() as usize > MOST_MEN {
             return true;
         }
@@ -84,6 +85,7 @@ impl PictureBound {
         let must_leave = mating_moves == 1;
         forces.iter().any(|force| {
             let place = self.covers.place(force);
+            // The king's squares grow ring by ring, each with the moves that are left once the king is there.
             let mut inner = BitBoard::EMPTY;
             let mut edge = king.bitboard();
             (0..=moves).rev().any(|moves| {
@@ -94,6 +96,8 @@ impl PictureBound {
                     let Some(gaps) = self.covers.gaps(place, king) else { return false };
                     let reach = blockers.reach(king, moves);
                     let can_fill = |blockade: Blockade| blockers.fill(&blockade, moves).is_some();
+                    // The cheap test first: squares that every gap needs blocked must be within reach of
+                    // someone.
                     reach.has(gaps.common)
                         && gaps.all.iter().any(|&gap| {
                             reach.has(gap.blocks) && can_fill(Blockade::new(king, gap, must_leave))

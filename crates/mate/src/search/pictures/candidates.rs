@@ -214,6 +214,7 @@ impl<'a> Candidates<'a> {
         let saved = castling_moves(position, !self.catalogue.mating);
         let moves = if moves > 0 { moves + saved } else { 0 };
         let Some(blockers) = self.blockers(position, pieces, mating_moves, moves) else { return };
+        // The entries are compacted in place: what is kept moves to the front.
         let mut kept = start;
         let mut last = (u32::MAX, None);
         for place in start..self.entries.len() {

@@ -142,6 +142,7 @@ impl Catalogue {
 
     /// Fills the catalogue with pictures, sorted by blockade, and with the moves of their roles.
     fn filled(mut self, mut found: Vec<Found>, known: &[(usize, Square, Role)], roles: &Roles) -> Self {
+        // Pictures with the same blockade become neighbours, and share its costs in every count.
         found.sort_unstable_by_key(|found| (found.blockade.key(), found.roles));
         let mut numbers = vec![NO_ROLE; known.len()];
         for mut found in found {
@@ -149,6 +150,7 @@ impl Catalogue {
                 self.blockades.push(found.blockade);
             }
             for role in found.roles.iter_mut().filter(|role| **role != NO_ROLE) {
+                // Only roles that some picture uses are kept, and they are numbered anew.
                 let number = &mut numbers[usize::from(*role)];
                 if *number == NO_ROLE {
                     *number = self.roles.len() as RoleNumber;
@@ -336,6 +338,7 @@ impl Listing<'_> {
     /// Adds a picture, unless a role is superfluous or the other side cannot meet its requirements.
     fn add(&mut self, around: &Around, all: &Contribution, chosen: &[RoleNumber; MOST_PIECES]) {
         let blocks = least_blocks(all.guards, around.field) | all.needs;
+        // A picture with a superfluous role is contained in another one of the list.
         if self.has_idle_role(around, all, blocks, chosen) {
             return;
         }
@@ -373,6 +376,7 @@ impl Listing<'_> {
     ) -> bool {
         (0..MOST_PIECES).any(|skipped| {
             let Some(role) = self.role(chosen[skipped]) else { return false };
+            // A role that checks or pins, or the king, does more than guard.
             if role.contribution.checks() || role.kind == Piece::King || role.contribution.pins & blocks != 0
             {
                 return false;

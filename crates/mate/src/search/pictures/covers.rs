@@ -94,6 +94,7 @@ impl Covers {
         let mut forces = ArrayVec::new();
         forces.push(plain);
         let Some(king) = position.king(us) else { return forces };
+        // Castling moves two pieces with one move, which the distances of single pieces do not cover.
         for (short, rook, reached, to) in [(true, 7, 5, 6), (false, 0, 3, 2)] {
             if position.castling().has(Castling::right(us, short)) {
                 let at = |file| Square::index(king as usize / 8 * 8 + file);
@@ -229,6 +230,7 @@ impl Covers {
                 let contributions = self.contributions(piece, force.takes(), from, king);
                 let contributions = contributions
                     .iter()
+                    // The contributions are in the order of their moves.
                     .take_while(|contribution| usize::from(contribution.moves) <= force.moves);
                 // Bounds over all that the piece can do, for the tests of the pieces before it.
                 let mut man = Man { piece, from, contributions: 0, guards: UNGUARDED, checks: false };

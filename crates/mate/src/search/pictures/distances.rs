@@ -111,6 +111,7 @@ impl Distances {
         if piece != Piece::Pawn {
             return add(piece, self.ways(piece, from), 0);
         }
+        // A pawn may stay one, or become an officer on any square of promotion and go on from there.
         let walk = self.walk(from);
         add(Piece::Pawn, walk, 0);
         for (promoted, moves) in self.promotions(walk).filter(|&(_, moves)| moves <= most) {
@@ -156,11 +157,14 @@ impl Distances {
         for (promoted, moves) in self.promotions(walk) {
             for guise in PROMOTION_KINDS {
                 let after = self.ways(guise, promoted);
+                // The fastest way counts, whichever promotion it leads over.
                 for (all, &more) in ways.row.iter_mut().zip(&after.row) {
                     *all = (*all).min(more.saturating_add(moves));
                 }
                 let last = after.within[LEVELS - 1];
                 let before = usize::from(moves).min(LEVELS - 1);
+                // What the officer reaches in some moves, the pawn reaches in as many more as it takes to
+                // promote.
                 for (all, more) in ways.within[before..].iter_mut().zip(after.within) {
                     *all |= more;
                 }

@@ -141,6 +141,7 @@ impl Table {
         for (at, entry) in bucket.as_chunks::<2>().0.iter().enumerate() {
             let data = entry[1].load(Ordering::Relaxed);
             if data == 0 {
+                // The count decides only when the table grows, so it need not be exact between threads.
                 let filled = self.filled.fetch_add(1, Ordering::Relaxed);
                 least = (0, at);
                 if filled > used * ENTRIES_BEFORE_GROWTH && used < self.most {
@@ -149,6 +150,7 @@ impl Table {
                 }
                 break;
             }
+            // What was known about the same position gives way, whatever it took.
             if entry[0].load(Ordering::Relaxed) ^ data == number {
                 least = (0, at);
                 break;
@@ -172,15 +174,18 @@ impl Table {
     /// Meanwhile other threads may miss it, and their entries may be lost, which costs time but not
     /// correctness.
     fn grow(&self, used: usize) {
+        // Another thread is at it.
         if self.growing.swap(true, Ordering::Acquire) {
             return;
         }
+        // It may have finished just before.
         if self.used.load(Ordering::Relaxed) == used {
             for low in 0..used {
                 let at = self.start + low * WORDS_PER_BUCKET;
                 for slot in (at..at + WORDS_PER_BUCKET).step_by(2) {
                     let data = self.words[slot + 1].load(Ordering::Relaxed);
                     let key = self.words[slot].load(Ordering::Relaxed);
+                    // The next bit of the hash decides between the old bucket and the new one.
                     if data != 0 && (key ^ data) as usize & used != 0 {
                         self.words[slot + used * WORDS_PER_BUCKET].store(key, Ordering::Relaxed);
                         self.words[slot + used * WORDS_PER_BUCKET + 1].store(data, Ordering::Relaxed);
@@ -189,6 +194,7 @@ impl Table {
                     }
                 }
             }
+            // Only now do the threads look into the upper half.
             self.used.store(used * 2, Ordering::Relaxed);
         }
         self.growing.store(false, Ordering::Release);

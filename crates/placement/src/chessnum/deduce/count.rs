@@ -39,15 +39,18 @@ pub(super) fn must_cut<const W: usize>(
     tally: &Tally<W>,
     losses: &mut Losses<W>,
 ) {
+    // Only a clue that already has all its attacks can do without this one.
     if tally.least != ground.clues[clue].times {
         return;
     }
     for (kind, share) in state.kinds.iter().zip(&tally.shares) {
         for man in (kind.placed & (share.can - share.must)).iter() {
             let between = between(ground, clue, man);
+            // The free pieces that can come between. A second one leaves the question open.
             let mut able =
                 state.kinds.iter().enumerate().filter(|(_, kind)| !(kind.open & between).is_empty());
             if let (Some((nth, cutter)), None) = (able.next(), able.next())
+                // Of two equal pieces one would cut the line, and nothing would be known about the other.
                 && cutter.free == 1
             {
                 lose(losses, nth, cutter.open - between);
@@ -71,6 +74,7 @@ pub(super) fn too_few<const W: usize>(
     let mut keep_clear = Bits::EMPTY;
     for (kind, share) in state.kinds.iter().zip(&tally.shares) {
         for man in (kind.placed & (share.can - share.must)).iter() {
+            // These lines are needed, and nothing may come between.
             keep_clear = keep_clear | between(ground, clue, man);
         }
     }
@@ -78,6 +82,7 @@ pub(super) fn too_few<const W: usize>(
         if kind.free == 0 {
             continue;
         }
+        // Only if all free pieces of the kind are needed does each of them have to attack.
         let idle = if share.most == kind.free { kind.open - share.can } else { Bits::EMPTY };
         lose(losses, nth, idle | (kind.open & keep_clear));
     }
@@ -107,6 +112,8 @@ pub(super) fn settle<const W: usize>(
     scratch: &mut Scratch<W>,
 ) -> Result<(), Broken> {
     loop {
+        // Placing a piece may leave another one with a single square, so this is repeated before the clues
+        // are looked at.
         while let Some(kind) = just_enough(state) {
             state.kinds[kind].open.iter().for_each(|square| state.place(kind, square));
         }
@@ -147,6 +154,7 @@ fn sweep<const W: usize>(
         too_many(state, ground, nth, tally, losses);
         must_cut(state, ground, nth, tally, losses);
         too_few(state, ground, nth, tally, losses);
+        // The squares are taken away at once: the next clue already profits.
         for &(kind, squares) in losses.iter() {
             let open = &mut state.kinds[kind].open;
             any |= !(*open & squares).is_empty();

@@ -94,6 +94,7 @@ pub(super) fn next_without_trials<const W: usize>(
     {
         return Ok(Some(Finding::JustEnough { kind, square }));
     }
+    // From here on in the order of the levels, so that the first finding is the easiest.
     Ok(zeros(state, ground, &tallies)
         .or_else(|| from_one_clue(state, ground, &tallies))
         .or_else(|| best_look(state, ground, scratch).map(Finding::Look))

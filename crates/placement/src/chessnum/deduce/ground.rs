@@ -64,6 +64,7 @@ impl<const W: usize> Ground<W> {
             list
         };
         let mirrored = list(true) < list(false);
+        // Kinds are joined and sorted, so that a puzzle is graded alike however its pieces are listed.
         let mut kinds: Vec<(Piece, u32)> = Vec::new();
         for &(piece, number) in puzzle.material().iter().filter(|&&(_, number)| number > 0) {
             match kinds.iter_mut().find(|(known, _)| *known == piece) {
@@ -80,8 +81,10 @@ impl<const W: usize> Ground<W> {
         };
         let mut clues: Vec<Clue<W>> = puzzle.clues().iter().map(clue).collect();
         clues.sort_unstable_by_key(|clue| clue.square);
+        // Pieces stand only on squares without a number.
         let free = board.squares().filter(|square| !puzzle.clues().contains_key(square));
         let standing = free.map(|square| number(&board, square, mirrored)).collect();
+        // Names are given back as they are on the real board.
         let file = |file| if mirrored { board.files() - 1 - file } else { file };
         let names = (0..board.files())
             .flat_map(|nth| (0..board.ranks()).filter_map(move |rank| Square::at(file(nth), rank)))

@@ -125,6 +125,8 @@ fn advance<const W: usize>(
     loop {
         match next(state, ground, &mut scratch) {
             Ok(Some(finding)) => {
+                // The sentence is written before the finding is applied, because it speaks of what was
+                // possible until now.
                 steps.push(step(ground, state, &finding));
                 finding.apply(state);
                 if steps.last().is_some_and(&is_enough) {
@@ -176,6 +178,7 @@ fn step<const W: usize>(ground: &Ground<W>, state: &State<W>, finding: &Finding<
         Finding::Suppose(ref supposed) => (StepKind::Suppose, Some(supposed.clue)),
         Finding::Trial(_) => (StepKind::Trial, None),
     };
+    // Only a last square places a piece. All other conclusions take squares away.
     let placed = match *finding {
         Finding::JustEnough { kind, square } => Some((ground.square(square), ground.kinds[kind].0)),
         _ => None,

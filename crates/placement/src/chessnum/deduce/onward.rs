@@ -46,9 +46,11 @@ fn few_steps<const W: usize>(puzzle: &ChessNum, placed: &Men, goal: Goal) -> Opt
     let mut steps = steps(&ground, &start, goal, next)?;
     let level = |steps: &[Step]| steps.iter().map(|step| step.level).max().unwrap_or(0);
     let kind = |steps: &[Step]| steps.last().map(|last| last.kind);
+    // With suppositions each further attempt would take too long.
     if level(&steps) >= SUPPOSITIONS {
         return Some(steps);
     }
+    // A clue is left out for good if the rest leads to the same kind of end, neither later nor harder.
     for nth in (0..ground.clues.len()).rev() {
         let clue = ground.clues.remove(nth);
         let fewer = self::steps(&ground, &start, goal, next_without_trials);

@@ -48,11 +48,13 @@ pub(super) fn best_pair<const W: usize>(state: &State<W>, ground: &Ground<W>) ->
     // If all attackers of a clue are known, a second clue adds nothing.
     tallies.retain(|(_, tally)| tally.least < tally.most);
     tallies.sort_unstable_by_key(|&(clue, _)| (std::cmp::Reverse(ground.clues[clue].times), clue));
+    // Large clues leave the least choice. Without a limit the number of pairs would be too large for a hint.
     tallies.truncate(CLUES_IN_PAIRS);
     let mut best: Option<(u32, Paired<W>)> = None;
     let mut losses = Losses::new();
     for first in 0..tallies.len() {
         for second in 0..tallies.len() {
+            // The sum of two clues is the same in both orders, but the difference is not.
             let asks: &[Ask] = match first.cmp(&second) {
                 std::cmp::Ordering::Less => &[Ask::Enough, Ask::NotTooMany, Ask::Difference],
                 std::cmp::Ordering::Equal => &[],

@@ -109,6 +109,8 @@ impl<const W: usize> State<W> {
     pub(super) fn tally(&self, ground: &Ground<W>, clue: &Clue<W>, crowd: &Crowd<W>, tally: &mut Tally<W>) {
         tally.shares.clear();
         (tally.sure, tally.least, tally.most) = (0, 0, 0);
+        // Along each line, a piece can attack up to the first placed piece, and must attack up to the first
+        // square where any piece may come.
         let mut lines = [Line { clear: Bits::EMPTY, certain: Bits::EMPTY }; 8];
         for (line, ray) in lines.iter_mut().zip(&clue.rays) {
             *line = Line { clear: ray.until(crowd.occupied), certain: ray.until(crowd.once) };
@@ -119,6 +121,7 @@ impl<const W: usize> State<W> {
             } else {
                 (clue.reach[nth], clue.reach[nth])
             };
+            // If more pieces are free than squares without an attack are left, the others must attack.
             let least = kind.free.saturating_sub((kind.open - must).len());
             let most = kind.free.min((kind.open & can).len());
             let sure = (kind.placed & must).len();

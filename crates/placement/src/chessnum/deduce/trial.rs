@@ -26,12 +26,14 @@ pub(super) fn best_look<const W: usize>(
 ) -> Option<Look<W>> {
     let crowd = state.crowd();
     let mut best: Option<(u32, Look<W>)> = None;
+    // One board for all tries, which is set back each time, so that nothing is allocated in the loop.
     let mut placed = state.clone();
     for (nth, clue) in ground.clues.iter().enumerate() {
         state.tally(ground, clue, &crowd, &mut scratch.tally);
         let touching = touching(state, ground, nth, &scratch.tally);
         for (kind, known) in state.kinds.iter().enumerate() {
             let (mut seldom, mut often) = ((Bits::EMPTY, 0), (Bits::EMPTY, u32::MAX));
+            // Squares that neither cut a line to the clue nor lie in reach change nothing about it.
             for square in (known.open & touching).iter() {
                 placed.kinds.clone_from(&state.kinds);
                 placed.place(kind, square);
@@ -46,6 +48,8 @@ pub(super) fn best_look<const W: usize>(
                     _ => {}
                 }
             }
+            // Squares that fail for the same reason make one conclusion, with the bound that holds for all of
+            // them.
             let seldom = (seldom.0, Broken::TooSeldom { clue: nth, most: seldom.1 });
             let often = (often.0, Broken::TooOften { clue: nth, least: often.1 });
             for (squares, broken) in [seldom, often] {
@@ -121,6 +125,7 @@ impl<'a, const W: usize> Bench<'a, W> {
         }
         self.scratch.trials += 1;
         self.tried.kinds.clone_from(&self.state.kinds);
+        // Several squares mean that the piece stands on one of them, and not which.
         match (squares.lowest(), squares.len()) {
             (Some(square), 1) => self.tried.place(kind, square),
             _ => self.tried.kinds[kind].open = squares,
@@ -163,6 +168,7 @@ pub(super) fn suppose<const W: usize>(
         for (kind, known) in state.kinds.iter().enumerate().filter(|(_, known)| known.free == 1) {
             let can = known.open & tally.shares[kind].can;
             let parts = [(true, can), (false, known.open - can)];
+            // A part without squares makes no supposition: simpler steps have already drawn that conclusion.
             if parts.iter().any(|(_, part)| part.is_empty()) {
                 continue;
             }

@@ -66,6 +66,7 @@ impl<const W: usize> Words<'_, W> {
         let tally = self.tally(clue);
         let placed = self.placed(clue, |tally, kind| tally.shares[kind].can);
         let free = self.free(&tally, |kind| tally.shares[kind].most);
+        // What follows is said of lines if only placed pieces are needed, and of pieces otherwise.
         let so = match (free.len(), placed.len()) {
             (0, 1) => "so its line stays open",
             (0, _) => "so their lines stay open",
@@ -142,6 +143,7 @@ impl<const W: usize> Words<'_, W> {
             ),
             Ask::Difference => {
                 let need = i64::from(first) - i64::from(second);
+                // Differences are said without signs, as a person would put them.
                 let wish = match need {
                     0 => format!("{a} needs as many attacks as {b}"),
                     1 => format!("{a} needs one attack more than {b}"),

@@ -59,16 +59,21 @@ struct Attempt<'a> {
 
 /// Makes the attempt with this number.
 pub(super) fn attempt(job: &ChessnumRecipe, number: u64) -> Result<(u128, Made), Failure> {
+    // Each attempt has random numbers of its own, so its result depends on nothing but the seed and the
+    // number.
     let mut random = Random::of(job.seed, number);
     let Drawn { men, numbers, says } = draw(job, &mut random);
     let material = job.options.pieces.clone();
     let view = ChessNum { geometry: job.board.clone(), material, clues: BTreeMap::new() };
     let mut attempt = Attempt { job, random, men, numbers, says, view, others: Vec::new() };
     let mut orbits = attempt.orbits();
+    // The order decides which clues a puzzle gets, and so makes puzzles of the same pieces differ.
     attempt.random.shuffle(&mut orbits);
     if job.options.random {
         attempt.number_any(&orbits)?;
     } else {
+        // Adding until there is one solution, then removing what is not needed: clues that came early are
+        // often made needless by later ones.
         let used = attempt.number_until_unique(&mut orbits)?;
         if job.options.redundant {
             attempt.number_more(&orbits);
@@ -96,6 +101,7 @@ impl Attempt<'_> {
         if !self.job.options.symmetric {
             return board.squares().filter(fits).map(|square| vec![square]).collect();
         }
+        // A pattern is symmetric either by a half turn or by a mirror.
         let half_turn = self.random.below(2) == 0;
         let image = |square: Square| {
             let (file, rank) = (board.files() - 1 - square.file.index(), square.rank.index());
@@ -104,6 +110,7 @@ impl Attempt<'_> {
         let orbit = |square: Square| {
             let other = image(square)?;
             let orbit = if other == square { vec![square] } else { vec![square, other] };
+            // Each orbit is listed at its first square, and only if all its squares can be numbered.
             (square <= other && orbit.iter().all(fits)).then_some(orbit)
         };
         board.squares().filter_map(orbit).collect()
@@ -188,6 +195,7 @@ impl Attempt<'_> {
         let (grid, men, others) = (&self.job.grid, &self.men, &mut self.others);
         let way = Way { limit: Some(MOST_NODES), near: men };
         let (end, _) = boards(&self.view, &self.job.watch, way, &mut |board| {
+            // The solution itself comes too, and does not count.
             if !board.iter().all(|man| men.contains(man)) {
                 others.push(grid.attacked(board));
             }
@@ -196,6 +204,7 @@ impl Attempt<'_> {
         match end {
             End::Exhausted if self.others.len() > before => Others::Known,
             _ if self.others.len() > before => Others::Some,
+            // The search gave up without finding another one, which proves nothing.
             End::OutOfBudget => Others::Unknown,
             End::Exhausted | End::Stopped => Others::None,
         }
@@ -230,6 +239,7 @@ impl Attempt<'_> {
             // A known other solution may show that the clue is needed.
             let known = self.others.iter().any(|other| self.agrees(other, self.view.clues.keys().copied()));
             if self.view.clues.is_empty() || known || self.others_exist()? {
+                // The clue is needed after all, and is put back.
                 self.number(&orbit);
                 needed += orbit.len();
                 if needed > self.most_clues() {

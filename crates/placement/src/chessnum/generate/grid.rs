@@ -45,6 +45,8 @@ impl Grid {
                 ray.map(number).collect()
             })
         });
+        // Pieces without lines reach the same squares whatever else stands on the board, so these are listed
+        // once.
         let leaps = kinds.into_iter().filter(|piece| lines(*piece).is_empty()).map(|piece| {
             let reached =
                 |&from: &Square| attacks(board, piece, from, &SquareSet::EMPTY).iter().map(number).collect();
@@ -77,6 +79,7 @@ impl Grid {
         numbers: &mut [u8],
     ) {
         numbers.copy_from_slice(&self.empty);
+        // All pieces are set before any attack is counted, because each of them may end a line of another.
         for (square, _) in men.clone() {
             numbers[square] = TAKEN;
         }

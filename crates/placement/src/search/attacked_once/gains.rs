@@ -52,6 +52,8 @@ impl<W: Word> Numbers<W> {
 /// Returns the most squares without an attack that one more piece can attack.  A line ends at squares that are attacked
 /// already, and beyond those that cannot be `passed`.
 pub(super) fn most<W: Word>(grid: &Grid<W>, may: &[W; KINDS], need: W, passed: W) -> u32 {
+    // It is counted from the attacked squares backwards: for all squares at once, how many squares of need a
+    // piece there attacks.
     let leaps = grid.leaps.iter().zip(may).map(|(leaps, &may)| {
         let mut numbers = Numbers::ZERO;
         leaps.iter().for_each(|[_, back]| numbers.count(back.go(need)));
@@ -62,6 +64,7 @@ pub(super) fn most<W: Word>(grid: &Grid<W>, may: &[W; KINDS], need: W, passed: W
         for way in ways {
             let back: &Step<W> = grid.back(way);
             let mut reaching = back.go(need);
+            // A line counts its squares one after the other, as long as it may go on.
             while !reaching.is_empty() {
                 numbers.count(reaching);
                 reaching = back.go(reaching & need & passed);
@@ -69,6 +72,7 @@ pub(super) fn most<W: Word>(grid: &Grid<W>, may: &[W; KINDS], need: W, passed: W
         }
         numbers
     };
+    // A queen attacks what a rook and a bishop on the same square attack together.
     let (straight, diagonal) = (along(0..4), along(4..8));
     let runs = [(ROOK, &straight), (BISHOP, &diagonal), (QUEEN, &straight.plus(&diagonal))];
     let runs = runs.into_iter().map(|(kind, numbers)| numbers.largest(may[kind]));

@@ -41,6 +41,7 @@ pub(super) fn split<W: Word>(grid: &Grid<W>, start: State<W>, enough: usize, mos
         let mut next = Vec::new();
         for mut state in states {
             match state.settle(grid, most) {
+                // A state that contradicts itself has no solutions to share out.
                 Err(_) => {}
                 Ok(Question::Nothing) => next.push(state),
                 Ok(question) => {
@@ -50,6 +51,7 @@ pub(super) fn split<W: Word>(grid: &Grid<W>, start: State<W>, enough: usize, mos
             }
         }
         states = next;
+        // Nothing is left to ask: these are all the solutions, although fewer than wanted.
         if is_whole {
             break;
         }

@@ -78,6 +78,8 @@ impl<'a, W: Word> Parts<'a, W> {
         const STAGE: &str = "fewest-pieces";
         let best = Best::new(|fewer, known| fewer < known, 1, work);
         let known = work.known(STAGE, self.states.len()).min();
+        // All parts share the bound: a board found in one of them spares the others every search for boards
+        // as large.
         let most = AtomicU32::new(known.map_or(u128::BITS, |known| known.saturating_sub(1)));
         // Zero is the number of a part without a board, since no board is without pieces.
         let least = |[one, nodes]: [u128; 2], [other, more]: [u128; 2]| {
@@ -88,6 +90,7 @@ impl<'a, W: Word> Parts<'a, W> {
             let (mut fewest, mut ticker) = (0, Ticker::new(watch));
             let ended = self.search(state, &most, &mut ticker, &mut |men| {
                 let pieces = men.len() as u32;
+                // Another thread may have been faster with the same number, which then counts there.
                 if most.fetch_min(pieces - 1, Ordering::Relaxed) >= pieces {
                     fewest = pieces;
                     best.keep(pieces, || men.clone());

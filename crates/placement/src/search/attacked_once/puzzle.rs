@@ -38,6 +38,7 @@ impl Once {
         let is_once = *times == Bound::Exactly(1) && *lines == Lines::Blocked;
         let material = puzzle.material();
         let colour = material.first()?.piece.colour;
+        // Any number of each kind, as few as possible in all: a bound on one kind would need another search.
         let few = material.iter().all(|one| {
             let is_known = one.piece.colour == colour && ROLES.contains(&one.piece.role);
             is_known && one.number == Number::ANY && one.goal == Some(Direction::Minimise)

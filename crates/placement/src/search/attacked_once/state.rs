@@ -175,6 +175,7 @@ impl<W: Word> State<W> {
     /// Returns, among the squares of `need`, those that at least one, two, three ... pieces or lines may attack.
     fn possible_attackers(&self, grid: &Grid<W>, attacks: &Attacks<W>, need: W) -> [W; FEW] {
         let mut few = [W::NONE; FEW];
+        // The sets count in unary: what is there already moves up to the next one.
         let mut add = |set: W| {
             let mut set = set & need;
             for more in &mut few {

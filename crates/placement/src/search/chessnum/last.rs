@@ -18,6 +18,7 @@ pub(super) fn last_squares<const W: usize>(
     let attackers = tables.attackers.chunks_exact(tables.kinds.len());
     let lines = tables.lines.chunks_exact(tables.area);
     for (((&need, mark), attackers), lines) in tables.needs.iter().zip(marks).zip(attackers).zip(lines) {
+        // A line piece attacks the clue only from where its line is not blocked.
         let more = if kind < tables.sliders { attackers[kind] & mark.reach } else { attackers[kind] };
         let (mut now, mut fewer) = (mark.leapers, Bits::EMPTY);
         for from in mark.attacked_from.iter() {

@@ -299,10 +299,12 @@ fn balance<const W: usize, const P: usize>(
         mending[kind].most = most;
         total += most * crews[kind].hand;
     }
+    // If the largest corrections do not reach the errors, no board is left.
     let spare = total.checked_sub(error)?;
     let mut changed = false;
     for &kind in in_hand {
         let (crew, mending) = (&mut crews[kind], &mending[kind]);
+        // Only then are there squares on which a piece corrects too little.
         if mending.most > spare {
             let left = mending.by.at_least(mending.most - spare, crew.places);
             changed |= left != crew.places;

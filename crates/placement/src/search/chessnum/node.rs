@@ -54,12 +54,15 @@ impl<const W: usize> Nodes<W> {
     /// Puts a piece on a square of the board at this depth, which gives the board of the next depth.
     pub(super) fn put(&mut self, tables: &Tables<W>, depth: usize, kind: usize, square: u32) {
         let here = Bits::one(square);
+        // All depths lie one after the other in one list, so that nothing is allocated and nothing has to be
+        // undone.
         let (before, after) = self.crews[depth * self.kinds..].split_at_mut(self.kinds);
         for (next, crew) in after.iter_mut().zip(before) {
             *next = Crew { places: crew.places - here, hand: crew.hand };
         }
         let crew = &mut after[kind];
         crew.hand -= 1;
+        // Squares that nobody can take are gone, or the bounds would count on them.
         if crew.hand == 0 {
             crew.places = Bits::EMPTY;
         }
@@ -67,6 +70,7 @@ impl<const W: usize> Nodes<W> {
         let attackers = tables.attackers.chunks_exact(self.kinds).map(|kinds| kinds[kind] & here);
         let lines = tables.lines.chunks_exact(tables.area).map(|lines| lines[square as usize]);
         for (((next, mark), attacker), line) in after.iter_mut().zip(before).zip(attackers).zip(lines) {
+            // The piece hides from the clue what stands behind it.
             let (mut from, mut leapers) = (mark.attacked_from - line.behind, mark.leapers);
             if kind < tables.sliders {
                 from = from | (attacker & mark.reach);

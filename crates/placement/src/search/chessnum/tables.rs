@@ -84,6 +84,7 @@ impl<const W: usize> Tables<W> {
         let mut kinds: Vec<Kind> = placed.map(|&(piece, number)| Kind { piece, number }).collect();
         // Line pieces first, so that one number tells them from the others.
         kinds.sort_by_key(|kind| !slides(kind));
+        // Squares are numbered file by file, so that a step along a line adds the same number everywhere.
         let area = board.files() * board.ranks();
         let number = |square: Square| square.file.index() * board.ranks() + square.rank.index();
         let holes: Bits<W> = board.holes().iter().map(number).collect();
@@ -142,6 +143,7 @@ impl<const W: usize> Tables<W> {
                 Role::Knight => leaps(1, 2),
                 Role::Leaper(leaper) => leaps(leaper.short().into(), leaper.long().into()),
                 Role::Pawn => {
+                    // A pawn attacks the clue from behind it, as its colour looks.
                     let behind = if colour == Colour::White { -1 } else { 1 };
                     from(&[(-1, behind), (1, behind)])
                 }
@@ -178,6 +180,7 @@ impl<const W: usize> Tables<W> {
                     line.insert(number);
                 }
             }
+            // What lies behind each square is known only once the whole line has been walked.
             for number in line.iter() {
                 let through = &mut lines[number as usize];
                 through.behind = line - through.between - Bits::one(number);

@@ -28,6 +28,7 @@ pub(super) fn search(
     if weights.slack(pieces) < 0 {
         return ControlFlow::Continue(());
     }
+    // Sets of squares are as wide as the case needs, since most of the time goes into operations on them.
     match case.demands.max(case.places.len()) {
         0..=128 => Branch::<2>::run(demand, case, &weights, pieces, ticker, take),
         129..=192 => Branch::<3>::run(demand, case, &weights, pieces, ticker, take),

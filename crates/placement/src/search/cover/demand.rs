@@ -145,6 +145,7 @@ impl<'a> Demand<'a> {
         let given = (0..self.squares.len()).filter(|&square| self.given[square]);
         let mut next: Vec<usize> = given.collect();
         loop {
+            // Givens first, and then one square in each round.
             for square in std::mem::take(&mut next) {
                 // Givens may attack each other.
                 if !std::mem::replace(&mut allowed[square], false) {
@@ -153,6 +154,8 @@ impl<'a> Demand<'a> {
                 taken.push(square as u32);
                 self.covers[square].iter().for_each(|&seen| open[seen as usize] = false);
                 if let Some(attacked) = &self.attacked {
+                    // Where pieces must not attack each other, a piece closes what it attacks and where it
+                    // would be attacked.
                     attacked[square].iter().for_each(|&seen| allowed[seen as usize] = false);
                     let attackers = attacked.iter().zip(&mut allowed);
                     let hits = attackers.filter(|(seen, _)| seen.contains(&(square as u32)));

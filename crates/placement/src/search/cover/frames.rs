@@ -62,6 +62,7 @@ pub(super) fn cases(demand: &Demand<'_>, pieces: usize) -> Vec<Case> {
     for &files in &spans(board.files()) {
         for &ranks in &spans(board.ranks()) {
             let frame = Frame { files, ranks };
+            // An image of this case is in the list already, with the symmetry that leads here.
             if seen.contains(&frame) {
                 continue;
             }

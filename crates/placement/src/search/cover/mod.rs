@@ -94,6 +94,7 @@ impl<'a> Cover<'a> {
                 match self.search(case, pieces, &mut ticker, pass) {
                     ControlFlow::Continue(()) => {}
                     ControlFlow::Break(Halt::Enough) => break,
+                    // A case that was not searched to its end leaves the whole number of pieces undecided.
                     ControlFlow::Break(Halt::Late | Halt::Spent) => {
                         is_late.store(true, Ordering::Relaxed);
                         break;
@@ -162,6 +163,8 @@ impl Native for Cover<'_> {
             },
         };
         let least = sweep.as_ref().map_or(0, Sweep::least).max(demand.least());
+        // The numbers go up, so that the first with a board is the least, and all its boards are found at
+        // that level.
         for pieces in least..=demand.room() {
             let level = match &sweep {
                 Some(sweep) => self.sweep(sweep, pieces, work, found),
@@ -187,6 +190,8 @@ impl Native for Cover<'_> {
         let mut ticker = Ticker::new(work.watch);
         let sweep = Sweep::new(&self.demand, &ticker)?;
         let least = sweep.least().max(self.demand.least());
+        // As long as the bounds are tight, counting takes little time and proves at once that there is no
+        // board.
         for pieces in (least..=self.demand.room()).take_while(|&pieces| sweep.is_tight(pieces)) {
             let ControlFlow::Continue(number) = sweep.number(pieces, work.memory, &mut ticker) else {
                 return None;
@@ -194,6 +199,7 @@ impl Native for Cover<'_> {
             if number > 0 {
                 let optimum = Some(Optimum { value: pieces as u64, proven: true });
                 let counted = Counted::of(End::Exhausted, number, ticker.nodes.into());
+                // A number that is small enough to list is left to the list, which also counts the classes.
                 return (number > LISTED).then_some(Counted { optimum, ..counted });
             }
         }

@@ -163,6 +163,7 @@ impl<'a> Sweep<'a> {
             return ControlFlow::Continue(());
         }
         let whole = if self.turn.is_some() { slack / 2 } else { slack };
+        // A small part of the slack has few states and gives its boards soon; then the limit grows.
         let mut done = -1;
         let parts = FIRST_PARTS.into_iter().map(|(part, of)| slack * part / of);
         for limit in parts.chain([whole]) {
@@ -173,6 +174,7 @@ impl<'a> Sweep<'a> {
             if let Some(origins) = origins {
                 let mut board = Vec::new();
                 self.list(&origins, 0, &mut board, ticker, &mut |board| {
+                    // Boards within the last limit were passed on before.
                     if self.used_first(board) <= done {
                         return ControlFlow::Continue(());
                     }
@@ -331,6 +333,7 @@ impl<'a> Sweep<'a> {
         if ticker.tick() {
             return ControlFlow::Break(Halt::Late);
         }
+        // The lowest bit says whether a piece was placed, the others from which state it was.
         for code in origin.of(state) {
             let is_placed = code & 1 == 1;
             if is_placed {

@@ -37,6 +37,7 @@ impl<W: Word, G: Goal<W>> BoardSearch<'_, W, G> {
             // A queen on the border leaves the bishops only one way.
             match choice.ways.map(|way| way.common(queens).is_empty()) {
                 [true, true] => pending[choice.colour()].push(*choice),
+                // Queens bar both ways, and the bishops cannot be placed.
                 [false, false] => return ControlFlow::Continue(()),
                 [first, _] => {
                     let way = choice.ways[usize::from(!first)];
@@ -54,6 +55,7 @@ impl<W: Word, G: Goal<W>> BoardSearch<'_, W, G> {
         bishops: Squares<W>,
         open: &Matching<W>,
     ) -> ControlFlow<()> {
+        // Further bishops only take squares away, so this bound is final.
         if open.knights() < self.goal.wanted() {
             return self.tick();
         }

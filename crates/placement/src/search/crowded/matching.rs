@@ -109,6 +109,7 @@ impl<W: Word> Matching<W> {
             self.marry(start, goal);
             return true;
         }
+        // The search stops one step early, at squares whose partner could be freed at once.
         let doors = self.doors(board, other);
         let mut unseen = self.free.of[other];
         let mut reached_from = [0 as Square; 256];
@@ -190,6 +191,7 @@ impl<W: Word> Matching<W> {
         for side in 0..2 {
             let other = 1 - side;
             let mut unseen = self.free.of[other];
+            // The two sides do not depend on each other: double steps stay on one colour.
             let mut todo = self.exposed.of[side];
             let mut always = todo;
             while todo != W::NONE {

@@ -75,6 +75,7 @@ fn place(
         found.extend(least_of_its_class(n, files));
         return Some(());
     }
+    // The clock is asked rarely enough to cost nothing, and often enough to stop in time.
     if rank == RANK_OF_POLLS && stop() {
         return None;
     }
@@ -101,9 +102,12 @@ fn least_of_its_class(n: usize, files: &[u8; LARGEST]) -> Option<Queens> {
             let (file, rank) = image(which, n as u8, (file, rank));
             turned[usize::from(rank)] = file;
         }
+        // An image comes first, and stands for the class.
         if turned < *files {
             return None;
         }
+        // Only different images are marked, so that a symmetric placement counts as often as it really
+        // occurs.
         if !seen[..usize::from(which)].contains(&turned) {
             images |= 1 << which;
         }

@@ -180,6 +180,7 @@ impl Conflicts {
             match &self.kind {
                 Kind::Lines { of, on } => {
                     let [first, second] = of[square as usize];
+                    // The lines include the square itself, which is closed once all the same.
                     trail.extend(&on[0][first as usize]);
                     trail.extend(&on[1][second as usize]);
                 }
@@ -226,6 +227,7 @@ impl Conflicts {
 /// it.  Returns for each vertex whether it is in the left half, and its number there.
 fn halves(near: &[Vec<u32>]) -> Option<Vec<(bool, u32)>> {
     let mut half: Vec<Option<bool>> = vec![None; near.len()];
+    // The graph may have several parts, and each begins anew on the left.
     for start in 0..near.len() {
         if half[start].is_some() {
             continue;

@@ -89,6 +89,7 @@ impl Matching {
             next += 1;
             for &edge in &self.edges[from as usize] {
                 let (_, to) = self.ends[edge as usize];
+                // Marks of earlier rounds are out of date without being cleared.
                 if self.reached[to as usize].0 == self.round || !is_there(edge) {
                     continue;
                 }
@@ -133,6 +134,7 @@ impl Matching {
                 if std::mem::replace(&mut rights[to], true) || self.right[to] == NONE {
                     continue;
                 }
+                // From a right vertex only the edge of the matching leads on.
                 let beyond = self.ends[self.right[to] as usize].0 as usize;
                 if !std::mem::replace(&mut lefts[beyond], true) {
                     queue.push(beyond);

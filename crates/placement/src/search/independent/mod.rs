@@ -54,6 +54,8 @@ impl<'a> Independent<'a> {
         if !fits {
             return None;
         }
+        // Queens have four lines and kings no two halves, so that neither has an exact bound by
+        // matchings.
         let way = match piece.role {
             Role::Queen => Way::Queens(Box::new(with_full_ranks(puzzle, piece)?)),
             Role::King => return None,
@@ -81,6 +83,8 @@ impl<'a> Independent<'a> {
                 taken.push(nth as u32);
             }
         }
+        // The matching gives the largest number at once, and a board with it: the optimum is proven before
+        // the list begins.
         let most = taken.len() + conflicts.most();
         let optimum = Some(Optimum { value: most as u64, proven: true });
         let first = self.men(&conflicts, taken.iter().copied().chain(conflicts.largest()));

@@ -37,6 +37,7 @@ impl Armies {
             puzzle.givens().iter().filter(|&(_, man)| man == piece).map(|(square, _)| square).collect()
         };
         let (given_white, given_black) = (given(WHITE), given(BLACK));
+        // A square is open to an army if no given queen of the other one stands on it or attacks it.
         let open_to = |others: &SquareSet| -> SquareSet {
             let closed = |square: Square| {
                 let attacked = attacks(board, WHITE, square, &SquareSet::EMPTY);

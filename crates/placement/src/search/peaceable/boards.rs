@@ -36,6 +36,8 @@ pub(super) fn each(
     let all: Squares = (0..armies.size.ranks)
         .flat_map(|rank| (0..armies.size.files).map(move |file| (file, rank)))
         .collect();
+    // Each white line must keep a white queen, or the board would belong to another pattern and be listed
+    // twice.
     let ranks = (0..armies.size.ranks)
         .filter(|&rank| pattern.ranks >> rank & 1 == 1)
         .map(|rank| all.crossing(1 << rank, !0));
@@ -61,6 +63,7 @@ impl Lister<'_, '_> {
         if self.ticker.tick() {
             return ControlFlow::Break(());
         }
+        // Two tests end a branch: what the diagonals can still give, and white lines without a square.
         let target = self.size as usize;
         let counts = Counts::of(white, black);
         let [light, dark] = counts.frontiers(target);
@@ -70,6 +73,8 @@ impl Lister<'_, '_> {
         }
         let Some(diagonal) = counts.most_contested() else { return self.fill(white, black) };
         let diagonal = line(diagonal);
+        // As a white diagonal it needs a white queen; as the other it has none. So the two branches share no
+        // board.
         self.held.iter_mut().for_each(|held| held.push(diagonal));
         self.colour(white, &black.without(&diagonal))?;
         self.held.iter_mut().for_each(|held| held.truncate(held.len() - 1));
@@ -114,6 +119,7 @@ impl Lister<'_, '_> {
         if self.ticker.tick() {
             return ControlFlow::Break(());
         }
+        // A line that needs a queen has none yet, and no free square is left on it.
         let is_lost = |line: &Squares| {
             army.and(line).is_empty() && (more == 0 || !free.iter().any(|&square| line.contains(square)))
         };
@@ -123,6 +129,7 @@ impl Lister<'_, '_> {
         let Some((&square, rest)) = free.split_first().filter(|_| more > 0) else {
             return then(self, &army);
         };
+        // With this square and then without it: each set of squares comes once.
         let mut with = army;
         with.insert(square);
         self.add(with, rest, more - 1, lines, then)?;

@@ -17,6 +17,7 @@ impl Frontier {
     /// Returns what lines can come to that do not depend on each other.  Each is white or black, and has then
     /// the first or the second number of squares.  More than `target` black squares count as `target`.
     pub(super) fn of(lines: impl Iterator<Item = (u8, u8)>, target: usize) -> Self {
+        // One more than the number of white squares, so that 0 means impossible.
         let mut more = [0u8; MOST + 1];
         more[0] = 1;
         let (mut surely_white, mut surely_black) = (0u8, 0);
@@ -29,6 +30,7 @@ impl Frontier {
                 surely_black += black;
             } else {
                 reach = (reach + black).min(target);
+                // From above, so that each line is taken once.
                 for b in (0..=reach).rev() {
                     let as_white = if more[b] == 0 { 0 } else { more[b].saturating_add(white) };
                     more[b] = as_white.max(more[b.saturating_sub(black)]);

@@ -82,6 +82,7 @@ impl Climb<'_> {
         if ticker.tick() {
             return None;
         }
+        // The cheap test first: the larger colour of every column, as if they did not depend on each other.
         let larger = white.iter().zip(black).map(|(white, black)| u16::from(*white.max(black)));
         if usize::from(larger.sum::<u16>()) < self.least {
             return Some(());

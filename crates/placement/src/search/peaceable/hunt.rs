@@ -74,6 +74,8 @@ impl Armies {
             if ticker.tick() {
                 return ControlFlow::Break(());
             }
+            // A look into a table rules most patterns out; only the others are searched, and few of these
+            // have boards.
             if !self.is_promising(pattern, &table, size, false) {
                 continue;
             }

@@ -90,6 +90,7 @@ impl Armies {
         for ranks in few(&sets.ranks, self.size.ranks) {
             keep(self.hunt(ranks, &files, &wanted, &mut ticker).0);
         }
+        // What the first hunt found counts even if no part finds anything larger.
         let beyond = wanted.load(Ordering::Relaxed);
         let first = if beyond > self.least() { beyond } else { 0 };
         let most = |[one, nodes]: [u128; 2], [other, more]: [u128; 2]| [one.max(other), nodes + more];

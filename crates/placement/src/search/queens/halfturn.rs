@@ -93,6 +93,7 @@ impl HalfSearch<'_> {
             return false;
         }
         let opposite = self.n - 1 - rank;
+        // All ranks are filled, since each step fills two; the middle rank was filled at the start.
         if rank >= opposite {
             self.fixed.by_half_turn += 1;
             self.fixed.by_quarter_turn += u128::from(self.is_fixed_by_quarter_turn());
@@ -104,6 +105,7 @@ impl HalfSearch<'_> {
             let apart = file != rank && file != opposite && file != image;
             if apart && self.is_free(rank, file) && self.is_free(opposite, image) {
                 self.put(rank, file);
+                // Putting a queen a second time takes it away again.
                 self.put(opposite, image);
                 let in_time = self.descend(rank + 1);
                 self.put(opposite, image);

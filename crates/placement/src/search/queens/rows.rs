@@ -84,6 +84,7 @@ impl Rows {
             Row { holes, segments: segments.collect() }
         };
         let ranks: Vec<Row> = (0..height).map(row).collect();
+        // The most queens from each rank on, added up from the top: less than are missing ends the search.
         let mut room = vec![0; ranks.len() + 1];
         for rank in (0..ranks.len()).rev() {
             room[rank] = room[rank + 1] + ranks[rank].segments.len() as u32;
@@ -202,6 +203,7 @@ impl Rows {
         ticker: &mut Ticker<'_>,
         report: &mut impl FnMut(State, &[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<Halt> {
+        // Too few can still come, or there are too many already.
         if state.placed + self.room[state.rank] < self.number || state.placed > self.number {
             return ControlFlow::Continue(());
         }
@@ -231,6 +233,7 @@ impl Rows {
             taken[state.rank] = queens;
             return self.descend(self.above(state, queens), top, taken, ticker, report);
         };
+        // At most one queen for each segment, because nothing stands between its squares.
         let mut free = segment.allowed & !(state.files | state.left | state.right);
         while free != 0 {
             let queen = free & free.wrapping_neg();

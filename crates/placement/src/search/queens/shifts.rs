@@ -13,6 +13,7 @@ pub(super) fn is_least(files: &[u32]) -> bool {
         ranks[file as usize] = rank;
     }
     let minus = |a: usize, b: usize| (a + n - b) % n;
+    // The first rank that differs decides, and it comes soon, so the image is never written down.
     let not_less = |image: &dyn Fn(usize) -> usize| {
         let differing = (1..n).map(|rank| (image(rank), files[rank] as usize)).find(|(a, b)| a != b);
         differing.is_none_or(|(image, file)| image > file)
@@ -23,6 +24,7 @@ pub(super) fn is_least(files: &[u32]) -> bool {
         let up = |by: usize| minus(files[(rank + by) % n] as usize, file);
         let along = |by: usize| minus(ranks[(file + by) % n], rank);
         not_less(&up)
+            // These are the eight turns and reflections about that queen.
             && not_less(&|by| minus(0, up(by)))
             && not_less(&|by| up(minus(0, by)))
             && not_less(&|by| minus(0, up(minus(0, by))))

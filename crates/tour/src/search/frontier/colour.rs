@@ -15,12 +15,15 @@ pub(super) fn trimmed(graph: &Graph) -> Option<Cow<'_, Graph>> {
         Colours::Two(colours) => return (excess(&colours) == 0).then_some(Cow::Borrowed(graph)),
         Colours::Mixed => {}
     }
+    // The extra vertex may be what mixes the colours, so the graph is coloured without it.
     let last = graph.edges.len() - 1;
     let colours = match Colours::of(graph, last) {
         Colours::Apart => return None,
         Colours::Two(colours) => colours,
         Colours::Mixed => return Some(Cow::Borrowed(graph)),
     };
+    // The path that is left without the extra vertex decides the colour of both its ends; with equal numbers
+    // they have different colours, and no edge is ruled out.
     let ends = match excess(&colours) {
         0 => return Some(Cow::Borrowed(graph)),
         1 => true,
@@ -28,6 +31,7 @@ pub(super) fn trimmed(graph: &Graph) -> Option<Cow<'_, Graph>> {
         _ => return None,
     };
     let mut trimmed = graph.clone();
+    // The edges go at both their ends.
     trimmed.edges[last].retain(|&to| colours[to as usize] == ends);
     for (edges, &colour) in trimmed.edges.iter_mut().zip(&colours) {
         if colour != ends {
@@ -74,6 +78,8 @@ impl Colours {
             let inside = graph.edges[vertex].iter().map(|&to| to as usize).filter(|&to| to < vertices);
             for to in inside {
                 match colours[to] {
+                    // The flood goes on after an odd cycle, since it also finds out whether everything is
+                    // joined.
                     Some(other) => two &= other != colour,
                     None => {
                         colours[to] = Some(!colour);

@@ -94,19 +94,24 @@ impl<const W: usize> Glue<W> {
             }
             return;
         }
+        // Two ends have one matching, and it makes a cycle with itself.
         if arcs < 2 {
             self.total.add_product(&near[0], &far[0]);
             return;
         }
         let fewer = matchings(arcs - 1);
+        // By the order of matchings, each chunk has those in which the first end has the same partner.
         for (far, glue) in far.chunks_exact(fewer).zip(table(arcs)) {
             if far.iter().all(|ways| *ways == [0; W]) {
                 continue;
             }
+            // The lists of each level are kept for the next time, because allocating them would cost more
+            // than the sums.
             let mut glued = std::mem::take(&mut self.levels[arcs - 1]);
             glued.clear();
             glued.resize(fewer, [0; W]);
             for (ways, &to) in near.iter().zip(glue) {
+                // Where the arc would close a cycle too soon, the ways are lost.
                 if to != NONE {
                     let _ = add(&mut glued[to as usize], ways);
                 }
@@ -132,6 +137,7 @@ impl<const W: usize> Glue<W> {
                     let _ = add(sums.entry(rank(&glued, arcs - 1) as u64).or_insert([0; W]), ways);
                 }
             }
+            // With one arc less there may be few enough matchings to number them: `join` decides again.
             let near: Vec<Ranked<W>> = sums.into_iter().collect();
             self.join(&near, &far, arcs - 1);
         }

@@ -101,9 +101,11 @@ pub(super) fn unrank(mut rank: usize, arcs: usize) -> Partners {
     let mut partners = [0; 32];
     let mut free = (1u32 << (2 * arcs)) - 1;
     for left in (0..arcs).rev() {
+        // The first free end is joined to the free end that the leading digit of the number counts.
         let one = free.trailing_zeros();
         free &= free - 1;
         let mut from = free;
+        // Each time the lowest free end is struck out; the rest of the number belongs to the other ends.
         for _ in 0..rank / matchings(left) {
             from &= from - 1;
         }

@@ -116,6 +116,7 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
     let mut effort = Effort::default();
     let trimmed = if graph.edges.len() < 3 { None } else { colour::trimmed(graph) };
     let Some(graph) = trimmed.as_deref() else { return (Counted::Exactly(BigUint::ZERO), effort) };
+    // An earlier run may have finished the count, or may have found out how wide the numbers must be.
     let keeper = work.checkpoint.map(|checkpoint| Keeper::new(checkpoint, graph, plan.every));
     if let Some(total) = keeper.as_ref().and_then(Keeper::total) {
         return (Counted::Exactly(total), effort);
@@ -125,6 +126,8 @@ fn count_by(graph: &Graph, work: Work<'_>, plan: Plan) -> (Counted, Effort) {
         Some(Err(halt)) => return (why_stopped(halt, graph, work, effort), effort),
         None => Widths::default(),
     };
+    // Narrow numbers are fast and nearly always enough. If one overflows, the whole count begins again with
+    // wider ones.
     loop {
         let attempt = by_widths!(widths, attempt);
         match (attempt(graph, work, plan, &mut effort), widths.next()) {

@@ -99,6 +99,7 @@ impl Side {
     pub(super) fn sweep(&mut self, graph: &Graph, vertex: u32) -> Vec<u32> {
         let is_open = |to: &&u32| !self.is_swept[**to as usize];
         let to: Vec<u32> = graph.edges[vertex as usize].iter().filter(is_open).copied().collect();
+        // The neighbours come under observation, because from now on they may have edges.
         self.frame.extend(&to);
         self.frame.sort_unstable();
         self.frame.dedup();
@@ -107,6 +108,8 @@ impl Side {
         self.is_swept[vertex as usize] = true;
         self.left[vertex as usize] = 0;
         to.iter().for_each(|&to| self.left[to as usize] -= 1);
+        // Only when every swept vertex has its image among the swept ones is the side symmetric, and its
+        // table may be folded.
         match self.mirror.as_ref().map(|mirror| mirror[vertex as usize]) {
             None => {}
             Some(image) if image == vertex => {}

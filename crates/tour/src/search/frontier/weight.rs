@@ -47,11 +47,13 @@ impl Total {
             }
             let mut carry = 0;
             let (here, above) = self.limbs[low..].split_at_mut(W);
+            // The largest product with two carries just fits: (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1.
             for (limb, &other) in here.iter_mut().zip(other) {
                 let sum = u128::from(factor) * u128::from(other) + u128::from(*limb) + u128::from(carry);
                 *limb = sum as u64;
                 carry = (sum >> 64) as u64;
             }
+            // The carry runs on only as far as it must.
             for limb in above {
                 let (sum, over) = limb.overflowing_add(carry);
                 *limb = sum;

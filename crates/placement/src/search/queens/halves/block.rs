@@ -29,6 +29,7 @@ impl Block {
         let mut with_line = [Halves::default(); 64];
         self.used = Halves::default();
         for (word, some) in lower.chunks(64).enumerate() {
+            // Turning 64 lists of lines makes, for each line, a word with one bit for each half that has it.
             let mut square = [0; 64];
             for (row, lines) in square.iter_mut().zip(some) {
                 *row = lines.bits();
@@ -42,6 +43,7 @@ impl Block {
         for (rank, squares) in (0..files.count_ones()).zip(&mut self.spared) {
             for (file, spared) in bits(files).zip(squares) {
                 // The lower half begins one rank further inward than the innermost rank of the upper half.
+                // A half is spared by a queen if it has none of the lines through her square.
                 *spared = [u64::MAX; WORDS];
                 let mut lines = Lines::of(n, file, rank + 1).bits();
                 while lines != 0 {

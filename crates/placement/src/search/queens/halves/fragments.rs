@@ -68,6 +68,7 @@ impl Cut {
     /// Sorts the outer fragments by their files.
     fn sort(&mut self, n: u32) {
         let found = if self.inner_ranks == self.outer_ranks { &self.inner } else { &self.longer };
+        // Sorting by counting, because the files are small numbers and the list is long.
         self.starts.clear();
         self.starts.resize(self.full as usize + 2, 0);
         for fragment in found {
@@ -79,6 +80,7 @@ impl Cut {
             *start = ends;
         }
         self.outer.resize(found.len(), Outer::default());
+        // From the end, so that fragments with the same files keep their order.
         for fragment in found.iter().rev() {
             let start = &mut self.starts[fragment.files as usize];
             *start -= 1;
@@ -115,6 +117,7 @@ impl Growth<'_> {
     fn grow(&mut self, rank: u32, files: u32, left: u32, right: u32, fragment: Fragment) {
         let outward = self.ranks - 1 - rank;
         for queen in bits(files & !(left | right)) {
+            // Files are numbered among those of the half, so that the sets of fragments are small numbers.
             let number = self.numbers[queen.trailing_zeros() as usize];
             let more = Fragment {
                 files: fragment.files | 1 << number,

@@ -79,6 +79,8 @@ impl View {
             weight: if 2 * file + 1 == self.n { 4 } else { 8 },
         };
         let mut parts: Vec<Part> = (0..self.n.div_ceil(2)).map(first).collect();
+        // Parts grow longer until there are enough for all threads. The list must not depend on their number,
+        // or a checkpoint would fit one machine only.
         for _ in 1..self.n / 2 {
             if parts.len() >= ENOUGH_PARTS {
                 break;
@@ -177,6 +179,7 @@ impl EighthSearch<'_> {
             let queen = free & free.wrapping_neg();
             free ^= queen;
             let queens = queens | queen;
+            // The rank may end here, without a further pawn, or go on with a pawn that blocks this queen.
             if ends {
                 let state = part.state.above(queens, pawns);
                 if self.view.has_room(state) {
@@ -221,6 +224,7 @@ impl EighthSearch<'_> {
             let queen = free & free.wrapping_neg();
             free ^= queen;
             let (files, left, right) = (files | queen, (left | queen) << 1, (right | queen) >> 1);
+            // Without a free square on the next rank there is nothing to look at further.
             let above = all & !(files | left | right);
             if above == 0 {
                 continue;

@@ -54,6 +54,7 @@ impl HalfSearch<'_> {
             free &= !self.turned(state.files);
         }
         state.ways(free, &mut |queens, pawns| {
+            // Each pawn stands for itself and for its image.
             let placed = 2 * pawns.count_ones();
             if placed > state.pawns {
                 return ControlFlow::Continue(());
@@ -90,6 +91,7 @@ impl HalfSearch<'_> {
             }
             return ControlFlow::Continue(());
         }
+        // With a middle rank, a pawn there may part two queens that face each other.
         let facing = files & self.turned(files) | left & self.turned(left) | right & self.turned(right);
         state.ways(state.free(self.all), &mut |queens, pawns| {
             let is_unchanged = self.turned(queens) == queens && self.turned(pawns) == pawns;

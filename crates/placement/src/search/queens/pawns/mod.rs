@@ -60,6 +60,7 @@ impl<'a> Pawns<'a> {
             && puzzle.givens().is_empty()
             && puzzle.forbidden().is_empty();
         let n = board.files();
+        // Only with k more queens than ranks is every segment full, on which the count rests.
         let fits = board.ranks() == n && k > 0 && n.checked_add(k) == Some(number);
         (queens.piece == queen && ruled && plain && fits).then_some(Self { puzzle, n, k, blocker })
     }

@@ -79,6 +79,7 @@ impl State {
             if most == 0 {
                 continue;
             }
+            // A pawn is of use only below an attack along a file and between this queen and the next.
             let mut blockable = self.files & between(queen, free);
             while blockable != 0 {
                 let pawn = blockable & blockable.wrapping_neg();

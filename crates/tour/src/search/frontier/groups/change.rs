@@ -24,6 +24,8 @@ pub(super) fn link(degrees: &mut Degrees, one: u8, other: u8) -> Option<Change> 
     }
     let after = before + one_edge(one) + one_edge(other);
     *degrees = after;
+    // An end is a slot with one edge. So a slot without edges becomes an end, and one with an edge stops
+    // being one.
     Some(match (of_one, of_other) {
         (0, 0) => {
             let (one, other) = (place(after, one), place(after, other));
@@ -51,6 +53,8 @@ impl Change {
     /// Returns the matching afterwards; `None` if a cycle is closed.
     pub(super) fn apply(self, partners: &Partners, arcs: usize) -> Option<Partners> {
         let mut changed = [0; 32];
+        // Ends are numbered in the order of their slots, so that an end more or less moves the numbers of all
+        // later ones.
         let mut copy = |after: &dyn Fn(u8) -> u8| {
             for end in 0..2 * arcs as u8 {
                 changed[after(end) as usize & 31] = after(partners[end as usize]);
@@ -73,10 +77,12 @@ impl Change {
                 end + u8::from(end >= to)
             }),
             Self::Glue(low, high) => {
+                // The two ends are those of one path, which would become a cycle.
                 if partners[low as usize & 31] == high {
                     return None;
                 }
                 let mut joined = *partners;
+                // Two paths become one between their far ends.
                 let (one, other) = (partners[low as usize & 31], partners[high as usize & 31]);
                 joined[one as usize & 31] = other;
                 joined[other as usize & 31] = one;

@@ -64,6 +64,8 @@ impl<'a, M: Number, const W: usize> Gather<'a, M, W> {
         maps: impl Iterator<Item = &'m SlotMap>,
     ) {
         let mut degrees = degrees;
+        // All matchings of the group go through the same changes, so each change is applied to the whole
+        // list.
         self.numbers.clear();
         self.numbers.extend_from_slice(group.matchings);
         for (one, other) in edges {
@@ -78,7 +80,9 @@ impl<'a, M: Number, const W: usize> Gather<'a, M, W> {
         for map in maps {
             degrees = self.renumberings.apply(map, degrees, &mut self.numbers);
         }
+        // Matchings that would have closed a cycle have no number any more.
         let states = self.numbers.iter().zip(group.ways).filter(|(number, _)| **number != M::NONE);
+        // An array has a place for every matching, which pays only if many of them occur.
         if self.is_list {
             self.list.extend(states.map(|(&number, &ways)| (number, ways)));
         } else {

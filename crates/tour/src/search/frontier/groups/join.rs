@@ -135,6 +135,7 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
     ) -> Result<BigUint, Halt> {
         let records = sizes.iter().flatten().sum();
         let bytes = records * size_of::<Record>() as u64;
+        // The memory is reserved before the records are collected, or the limit would be noticed too late.
         if !self.common.meter.take(bytes) {
             return Err(Halt::Memory);
         }
@@ -147,6 +148,7 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
             let mut hands = Hands::new(self.changes);
             loop {
                 let nth = next.fetch_add(1, Ordering::Relaxed);
+                // Taking the records out frees each part as soon as it is joined.
                 let Some(pair) = pairs.get(nth) else { break };
                 let pair = std::mem::take(&mut *pair.lock().unwrap_or_else(PoisonError::into_inner));
                 // The clock is checked before the work, so that work that ended in time counts.
@@ -201,12 +203,15 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
     fn records(&self, half: usize, group: u32, emit: &mut impl FnMut(Record)) {
         let side = &self.halves[half];
         let placed = side.places.apply(side.table.group(self.groups[half][group as usize]).degrees);
+        // Every set of edges of the seam that this side may decide gives a record.
         subsets(placed, side.edges, 0, 0, &mut |set, degrees| {
             if side.balance.as_ref().is_some_and(|balance| !balance.allows(degrees)) {
                 return;
             }
             let mut emit = |degrees, set| {
                 let degrees = self.on_seam(side, degrees);
+                // Groups that are images of another are left out here, and count for more when they are
+                // joined.
                 if self.represented(degrees).is_some() {
                     emit(Record { degrees, group, set });
                 }
@@ -239,6 +244,7 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
         let next = AtomicUsize::new(0);
         self.common.share(u64::MAX, &|| {
             let mut own = start();
+            // The groups of both sides are one list, from which the threads take some at a time.
             while !self.common.watch.is_over() {
                 let from = next.fetch_add(GROUPS_AT_A_TIME, Ordering::Relaxed);
                 if from >= numbers[0] + numbers[1] {
@@ -274,8 +280,10 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
     fn collect(&self, parts: &[usize], sizes: &[[u64; 2]]) -> Result<Vec<Pair>, Halt> {
         let pair = |sizes: &[u64; 2]| Mutex::new(sizes.map(|size| Vec::with_capacity(size as usize)));
         let pairs: Vec<Pair> = sizes.iter().map(pair).collect();
+        // Parts outside this pass are marked, and their records dropped: another pass makes them again.
         let mut nth_of = vec![usize::MAX; self.parts];
         parts.iter().enumerate().for_each(|(nth, &part)| nth_of[part] = nth);
+        // Each thread collects a batch before it locks, so that the threads hardly ever wait for each other.
         let flush = |nth: usize, batch: &mut Vec<Record>| {
             let mut pair = pairs[nth / 2].lock().unwrap_or_else(PoisonError::into_inner);
             pair[nth % 2].append(batch);
@@ -302,11 +310,13 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
         pair.iter_mut().for_each(|side| side.sort_unstable_by_key(|record| record.degrees));
         let [near, far] = &pair;
         let is_same = |one: &Record, other: &Record| one.degrees == other.degrees;
+        // Both lists are in the same order, so one pass over the two finds the groups that both have.
         let mut fars = far.chunk_by(is_same).peekable();
         for near in near.chunk_by(is_same) {
             let degrees = near[0].degrees;
             while fars.next_if(|far| far[0].degrees < degrees).is_some() {}
             let Some(far) = fars.next_if(|far| far[0].degrees == degrees) else { continue };
+            // This group stands for that many images, with as many cycles each.
             let number = self.represented(degrees).unwrap_or_default();
             self.gather(0, near, &mut hands.gather, &mut hands.near);
             self.gather(1, far, &mut hands.gather, &mut hands.far);
@@ -337,10 +347,12 @@ impl<'a, M: Number, const W: usize> Join<'a, M, W> {
         let groups = records
             .iter()
             .map(|record| (side.table.group(self.groups[half][record.group as usize]), record.set));
+        // The sum limits the number of states, from which the gathering chooses between a list and an array.
         let most = groups.clone().map(|(group, _)| group.matchings.len()).sum();
         gather.begin(arcs(records[0].degrees), most);
         for (group, set) in groups {
             let mirror = self.seam.mirror.iter().filter(|_| set & MIRRORED != 0);
+            // If the far side was never swept, its states are those of the near side, turned round.
             let turn = self.seam.turn.iter().filter(|_| side.is_far);
             let (placed, edges) = (side.places.apply(group.degrees), chosen(side.edges, set));
             gather.add(group, placed, edges, None, mirror.chain(turn));

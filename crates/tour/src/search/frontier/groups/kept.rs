@@ -44,6 +44,7 @@ pub(super) fn read<M: Number, const W: usize>(
 ) -> Result<Option<(Place, Table<M, W>)>, Halt> {
     let parse = || {
         let Some((mut words, widths)) = open(path, owner)? else { return Ok(None) };
+        // Numbers that were wider then do not fit now.
         if widths.limbs() > W {
             return Err(damaged());
         }
@@ -52,11 +53,13 @@ pub(super) fn read<M: Number, const W: usize>(
         let segments =
             (0..segments).map(|_| get_segment(&mut words, widths.limbs())).collect::<Result<_, _>>()?;
         let table = Table { segments };
+        // The sum over the file comes at its end, so nothing that was read is believed before.
         words.check()?;
         if table.len() == states { Ok(Some((place, table))) } else { Err(damaged()) }
     };
     let read: Option<(_, Table<M, W>)> = parse().map_err(|why: Fault| refuse(path, &why))?;
     match read {
+        // The table counts like one that was made here.
         Some((_, table)) if !meter.take(table.bytes()) => Err(Halt::Memory),
         read => Ok(read),
     }
@@ -74,6 +77,7 @@ fn get_segment<M: Number, const W: usize>(words: &mut Reader, limbs: usize) -> R
     let matchings = matchings.into_iter().map(M::of).collect();
     let mut ways = Vec::with_capacity(states as usize);
     for _ in 0..states {
+        // A file of a narrower run is read into wider numbers: the upper limbs are 0.
         let mut number = [0; W];
         for limb in &mut number[..limbs] {
             *limb = words.get()?;

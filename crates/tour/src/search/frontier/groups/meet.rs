@@ -40,11 +40,13 @@ impl<M: Number, const W: usize> Tables<M, W> {
                 let (file, owner) = keeper.file(is_far);
                 kept::read(&file, owner, &common.meter)
             });
+            // No file is no fault: the side begins anew.
             let Some((place, table)) = kept.transpose()?.flatten() else {
                 let table = Table::start();
                 common.meter.take(table.bytes());
                 return Ok(table);
             };
+            // The side goes on where the table was written, or the two would not belong together.
             sides.resume(graph, is_far, &place);
             Ok(table)
         };

@@ -177,6 +177,8 @@ impl Sides {
 
     /// Returns the seam; `None` if there are too many vertices or edges there, which must be decided first.
     pub(super) fn seam(&self, graph: &Graph, near_is_smaller: bool) -> Option<Seam> {
+        // With a turn only the near side is swept, and a vertex counts as swept by the far side if its image
+        // is.
         let swept = |vertex: u32| {
             let near = self.near.has_swept(vertex);
             near || self
@@ -195,13 +197,17 @@ impl Sides {
         let map = |image: &[u32]| {
             SlotMap::new(frame.iter().map(|&vertex| slot(&frame, image[vertex as usize])).collect())
         };
+        // The symmetries of the board become symmetries of the slots of the seam.
         let turn = self.turn.as_deref().map(map);
         let mirror = self.turn.as_ref().and(self.near.fold()).map(map);
         let mut seam =
             Seam { near: Vec::new(), far: Vec::new(), is_even: true, turn, mirror, settled: *settled, frame };
+        // Once the edges have begun to be decided knot by knot, there are none left to share out.
         if self.settling.is_none() {
             seam.share(graph, near_is_smaller);
         }
+        // Sets of edges are bits of a number, and each edge may double the records. Edges of extra vertices
+        // do so less, since at most two of them are chosen.
         let between_squares = |edges: &[Edge]| {
             let is_square = |slot: u8| (seam.frame[slot as usize] as usize) < self.squares;
             edges.iter().filter(|edge| is_square(edge.0) && is_square(edge.1)).count()
@@ -283,6 +289,7 @@ impl Seam {
         };
         let (mut near, mut far) = (Vec::new(), Vec::new());
         for edge in all {
+            // An edge that came as the image of another has its side already.
             if near.contains(&edge) || far.contains(&edge) {
                 continue;
             }
@@ -301,6 +308,7 @@ impl Seam {
                     }
                     near.append(&mut images);
                 }
+                // Without a turn the two sides get equally many edges, and the smaller side the odd one.
                 None if (near.len() < far.len()) || (near.len() == far.len() && near_is_smaller) => {
                     near.push(edge);
                 }
@@ -308,6 +316,8 @@ impl Seam {
             }
         }
         if let Some(turn) = &self.turn {
+            // The far side is read as the near side turned round, so its edges are written as the near side
+            // sees them.
             far.iter_mut().for_each(|edge| *edge = image(turn, *edge));
         }
         (self.near, self.far) = (near, far);

@@ -39,6 +39,7 @@ impl<M: Number> Changes<M> {
     #[inline]
     pub(super) fn apply(&self, change: Change, arcs: usize, numbers: &mut [M]) {
         let (kind, one, other) = match change {
+            // The order of the ends stays what it is, and so do the numbers.
             Change::Move(from, to) if from == to => return,
             Change::Insert(one, other) => (0, one, other),
             Change::Move(one, other) => (1, one, other),
@@ -50,6 +51,7 @@ impl<M: Number> Changes<M> {
             changed.map_or(M::NONE, |changed| M::of(rank(&changed, after) as u64))
         };
         if arcs <= MOST_ARCS {
+            // Beyond a number of arcs a table would be larger than the states that use it.
             let nth = ((arcs * 3 + kind) * ENDS + one as usize) * ENDS + other as usize;
             let Lazy { uses, table } = &self.tables[nth];
             // Making the table early or late costs at most twice as much as the better of the two.
@@ -100,6 +102,7 @@ impl<M: Number> Renumberings<M> {
         let arcs = number / 2;
         let directly =
             |number: u64| M::of(rank(&renumbered(&unrank(number as usize, arcs), arcs, &to), arcs) as u64);
+        // The ends keep their order, so every matching keeps its number.
         if to[..number].is_sorted() {
             return after;
         }

@@ -53,6 +53,7 @@ impl Step {
             both.insert(both.partition_point(|&other| other < vertex), vertex);
         }
         let own = slot(&both, vertex);
+        // A vertex with no or one undecided edge left must have two or one by now, or it never gets two.
         let least = |&to: &u32| match side.left(to) {
             0 => Some((slot(&both, to), 2)),
             1 => Some((slot(&both, to), 1)),
@@ -110,6 +111,7 @@ impl Step {
     /// Passes all choices of edges to `emit`, as sets of bits, with the degrees afterwards.
     #[inline]
     pub(super) fn choices(&self, placed: Degrees, emit: &mut impl FnMut(u32, Degrees)) {
+        // Hopeless choices are dropped here, before any state is made from them.
         let mut check = |set, degrees| {
             let falls_short = |&(slot, least): &(u8, u8)| degree(degrees, slot) < least;
             if self.least.iter().any(falls_short) {
@@ -128,6 +130,7 @@ impl Step {
         if missing == 0 {
             return;
         }
+        // At most two edges are chosen: none, one, or a pair.
         for (first, &(own, to)) in self.edges.iter().enumerate() {
             let mut once = placed;
             if link(&mut once, own, to).is_none() {

@@ -105,6 +105,7 @@ pub(super) fn step<M: Number, const W: usize>(
                 halted.store(true, Ordering::Relaxed);
                 why.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
             }
+            // The segment is kept even after trouble: its memory is counted, and is released with the others.
             if segment.len() > 0 {
                 segments.lock().unwrap_or_else(PoisonError::into_inner).push(segment);
             }
@@ -129,6 +130,7 @@ fn expand<M: Number, const W: usize>(
     records.clear();
     for (&id, group) in groups.iter().zip(0..) {
         step.choices(step.placed(table.group(id).degrees), &mut |set, degrees| {
+            // Of a group and its mirror image only the lesser is stored, with the ways of both.
             let image = step.mirror.as_ref().map_or(degrees, |mirror| mirror.apply(degrees));
             records.push(if image < degrees {
                 Record { degrees: image, group, set: set | MIRRORED }
@@ -138,6 +140,7 @@ fn expand<M: Number, const W: usize>(
         });
     }
     records.sort_unstable_by_key(|record| record.degrees);
+    // Records with equal degrees become one group, whichever old groups they come from.
     for same in records.chunk_by(|one, other| one.degrees == other.degrees) {
         let degrees = same[0].degrees;
         let sources = same.iter().map(|record| (table.group(groups[record.group as usize]), record.set));
