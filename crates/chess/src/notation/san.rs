@@ -156,6 +156,7 @@ mod tests {
             ("7k/8/3p4/4K3/8/8/8/8 w", "exd6", None),
             ("7k/8/8/8/4p3/3P4/8/K7 w", "e4", None),
             ("7k/8/8/8/4p3/3P4/8/K7 w", "dxe4", Some("d3e4")),
+            ("7k/8/8/8/4p3/3PP3/8/K7 w", "e4", None),
         ] {
             let position = Position::from_fen(fen, Legality::Strict).unwrap();
             let read = position.read_san(text.as_bytes());

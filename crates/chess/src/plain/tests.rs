@@ -200,6 +200,9 @@ fn any_move_is_judged_alike() {
 fn attackers(plain: &Plain, colour: Color, square: Square) -> BitBoard {
     let mut all = BitBoard::EMPTY;
     for from in Square::ALL {
+        if plain.man_at(from).is_none_or(|(other, _)| other != colour) {
+            continue;
+        }
         let mut lone = plain.clone();
         for other in Square::ALL {
             if other != from && plain.man_at(other).is_some() {

@@ -122,6 +122,8 @@ fn men_behind_pawns_that_never_moved() {
         ("4k3/8/8/8/8/7R/PP1P4/1RB1K3 w", "nothing"),
         ("4k3/8/8/8/8/8/PP1P4/RRB1K3 w", "the rook of White cannot have reached a1"),
         ("4k3/8/8/8/8/R6R/PP1P4/4K3 w", "nothing"),
+        // Two ways of the same length lead around the castling king of the other rook.
+        ("4k3/8/8/8/8/8/PRP5/R3K3 b Q", "nothing"),
         // Pieces that may castle have not moved.
         ("4k3/8/8/8/8/8/1PPPPPPP/R3KR2 w Q", "nothing"),
         ("4k3/8/8/8/8/8/PPPPPPP1/1R2K2R w K", "nothing"),
