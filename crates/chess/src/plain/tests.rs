@@ -62,7 +62,7 @@ fn ends_of_the_game() {
 }
 
 /// Positions for every rule that has exceptions.
-const RARE: [&str; 42] = [
+const RARE: [&str; 44] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq -",
@@ -83,6 +83,9 @@ const RARE: [&str; 42] = [
     "k7/1b6/8/3pP3/8/8/6K1/8 w - d6",
     "8/6b1/8/3pP3/8/2K5/8/k7 w - d6",
     "k3r3/8/8/3pP3/8/8/8/4K3 w - d6",
+    // En passant: lines that another piece blocks, or the capturing pawn where it arrives.
+    "k3r3/8/8/3pP3/4B3/8/8/4K3 w - d6",
+    "3rk3/8/8/3pP3/8/8/8/3K4 w - d6",
     // En passant: by two pawns, at the edge, against a check by the pawn or by a piece behind it, and no answer to one.
     "4k3/8/8/8/2pPp3/8/8/4K3 b - d3",
     "4k3/8/8/8/Pp5p/8/8/4K3 b - a3",
@@ -233,6 +236,8 @@ fn attacks_are_those_of_the_plain_rules() {
         let plain = Plain::from(position);
         let squares = || Square::ALL.into_iter().filter(|&square| plain.size.has(square));
         assert_eq!(position.squares(), squares().collect());
+        let number = |colour| plain.men.iter().flatten().filter(|man| man.0 == colour).count() as u32;
+        assert_eq!(position.numbers(), (number(Color::White), number(Color::Black)), "{plain}");
         for colour in Color::ALL {
             let attacked: BitBoard = squares().filter(|&square| plain.attacks(colour, square)).collect();
             assert_eq!(position.attacked(colour, position.blockers()), attacked, "{plain} {colour:?}");
