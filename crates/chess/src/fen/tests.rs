@@ -72,16 +72,13 @@ fn what_cannot_be_read() {
 
 #[test]
 fn a_tie_of_widths_is_a_square_board() {
-    let two = |text: &str| {
-        assert_eq!(
-            strict(text),
-            [
-                "board, character 1: rank 4 has 3 squares, the others 4",
-                "board, character 4: rank 3 has 3 squares, the others 4",
-            ]
-        )
-    };
-    two("2k/3/4/K3");
+    assert_eq!(
+        strict("2k/3/4/K3"),
+        [
+            "board, character 1: rank 4 has 3 squares, the others 4",
+            "board, character 4: rank 3 has 3 squares, the others 4",
+        ]
+    );
 }
 
 #[test]
