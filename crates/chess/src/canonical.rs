@@ -206,6 +206,48 @@ mod tests {
         assert_ne!(bits("8/8/8/8/8/8/P7/k1K5 w - -"), bits("8/8/8/8/8/P7/8/k1K5 w - -"));
     }
 
+    /// Rights leave one image only, so that only the rights themselves make these positions differ.
+    #[test]
+    fn fingerprints_know_the_castling_rights_the_size_and_en_passant() {
+        let mut seen = HashSet::new();
+        for rights in
+            ["K", "Q", "k", "q", "KQ", "Kk", "Kq", "Qk", "Qq", "kq", "KQk", "KQq", "Kkq", "Qkq", "KQkq"]
+        {
+            let form = Canonical::of(&position(&format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} -")));
+            assert!(seen.insert(form.fingerprint()), "{rights}");
+        }
+        for fen in [
+            "k2/3/K2 w",
+            "k3/4/K3 w",
+            "k2/3/K2/3 w",
+            "4k3/8/8/3pPp2/8/8/8/4K3 w - -",
+            "4k3/8/8/3pPp2/8/8/8/4K3 w - d6",
+        ] {
+            assert!(seen.insert(Canonical::of(&position(fen)).fingerprint()), "{fen}");
+        }
+    }
+
+    #[test]
+    fn pieces_that_two_forms_have_in_common() {
+        let form = |fen| Canonical::of(&position(fen));
+        let one = form("r3k2r/pp6/8/8/8/8/PPP5/R3K2R w KQkq -");
+        let other = form("r3k3/p1p5/8/8/7n/7N/P1P5/R3K2R w KQq -");
+        for (colour, piece, common) in [
+            (Color::White, Piece::King, 1),
+            (Color::White, Piece::Rook, 2),
+            (Color::White, Piece::Pawn, 2),
+            (Color::White, Piece::Knight, 0),
+            (Color::Black, Piece::King, 1),
+            (Color::Black, Piece::Rook, 1),
+            (Color::Black, Piece::Pawn, 1),
+            (Color::Black, Piece::Queen, 0),
+        ] {
+            assert_eq!(one.common(&other, colour, piece), common, "{colour:?} {piece}");
+            assert_eq!(other.common(&one, colour, piece), common, "{colour:?} {piece}");
+        }
+        assert_eq!(one.common(&one, Color::White, Piece::Pawn), 3);
+    }
+
     #[test]
     fn the_sides_change_places() {
         let form = |fen| Canonical::of(&position(fen));

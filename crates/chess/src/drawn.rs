@@ -22,3 +22,19 @@ impl From<Piece> for Role {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_and_pieces_keep_their_names() {
+        for square in Square::ALL {
+            assert_eq!(rookwright_board::Square::from(square).to_string(), square.to_string());
+        }
+        for piece in Piece::ALL {
+            assert_eq!(Role::from(piece).letter(), crate::fen::letter(crate::Color::White, piece));
+            assert_eq!(Role::from(piece).to_string(), crate::piece_name(piece));
+        }
+    }
+}

@@ -175,4 +175,33 @@ mod tests {
         }
         assert_eq!(position.read_line("", Counting::Help), Ok(vec![]));
     }
+
+    /// What is written is read again, and so is what has no numbers.
+    #[test]
+    fn lines_with_the_numbers_of_each_counting() {
+        const WHITE: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
+        const BLACK: &str = "k7/8/8/8/8/8/8/K6R b";
+        for (fen, counting, text) in [
+            (WHITE, Counting::Game(1), "1.Rd8+ Kh7 2.Rh8#"),
+            (WHITE, Counting::Game(24), "24.Rd8+ Kh7 25.Rh8#"),
+            (WHITE, Counting::Help, "1.Rd8+ Kh7 2.Rh8#"),
+            (WHITE, Counting::HelpHalf, "1...Rd8+ 2.Kh7 Rh8#"),
+            (BLACK, Counting::Game(1), "1...Kb8 2.Rh8+ Kc7 3.Rh7+ Kd6"),
+            (BLACK, Counting::Game(9), "9...Kb8 10.Rh8+ Kc7 11.Rh7+ Kd6"),
+            (BLACK, Counting::Help, "1.Kb8 Rh8+ 2.Kc7 Rh7+ 3.Kd6"),
+            (BLACK, Counting::HelpHalf, "1...Kb8 2.Rh8+ Kc7 3.Rh7+ Kd6"),
+            (BLACK, Counting::Series(3), "1.Kb8 2.Kc8 3.Kd8 Rh8+ 4.Ke7 Rh7+ 5.Kf6 Rh6+ 6.Kg5"),
+            (BLACK, Counting::Series(2), "1.Kb8 2.Kc8 Rh8+ 3.Kd7 Rh7+"),
+            (BLACK, Counting::Series(1), "1.Kb8 Rh8+ 2.Kc7"),
+        ] {
+            let position = read(fen);
+            let line = position.read_line(text, counting).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(position.write_line(&line, counting, Notation::San), text, "{counting:?}");
+            let bare = position.write_line(&line, counting, Notation::Uci);
+            assert_eq!(bare.split(' ').count(), line.len(), "{bare}");
+            assert!(bare.split(' ').eq(line.iter().map(ToString::to_string)), "{bare}");
+            assert_eq!(position.read_line(&bare, counting), Ok(line), "{bare}");
+        }
+        assert_eq!(read(WHITE).write_line(&[], Counting::Help, Notation::San), "");
+    }
 }

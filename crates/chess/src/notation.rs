@@ -13,7 +13,7 @@
 mod san;
 
 use crate::fen::{letter, man, shown};
-use crate::rules::{Color, Move, Moves, Piece, Position, Square};
+use crate::rules::{Color, File, Move, Moves, Piece, Position, Square};
 use rookwright_board::say;
 use std::fmt;
 use std::str::FromStr;
@@ -176,9 +176,13 @@ impl Position {
     }
 }
 
+/// Whether a castling move is kingside.
+fn is_short(castling: Move) -> bool {
+    castling.to().file() == File::G
+}
+
 fn castling_text(step: Move, notation: Notation) -> String {
-    let short = step.to().file() > step.from().file();
-    match (notation, short) {
+    match (notation, is_short(step)) {
         (Notation::Long, true) => "0-0",
         (Notation::Long, false) => "0-0-0",
         (_, true) => "O-O",
@@ -265,9 +269,7 @@ impl Pattern {
 
     fn fits(&self, position: &Position, step: Move) -> bool {
         match *self {
-            Pattern::Castling { short } => {
-                position.is_castling(step) && short == (step.to().file() > step.from().file())
-            }
+            Pattern::Castling { short } => position.is_castling(step) && short == is_short(step),
             Pattern::Step { piece, file, rank, to, into } => {
                 let from = step.from();
                 let is = |letter: Option<char>, mine: char| letter.is_none_or(|letter| letter == mine);

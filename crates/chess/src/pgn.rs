@@ -119,3 +119,84 @@ impl MovetextWriter {
         self.tree(&main.next, ply + 1, !variations.is_empty() || !main.comment.is_empty());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn branch(step: &str, next: Vec<Branch>) -> Branch {
+        Branch { next, ..Branch::of(step.to_owned()) }
+    }
+
+    fn noted(step: &str, comment: &str, next: Vec<Branch>) -> Branch {
+        Branch { comment: comment.to_owned(), ..branch(step, next) }
+    }
+
+    #[test]
+    fn numbers_of_both_sides() {
+        let numbers = |begins| [0, 1, 2, 3, 4].map(|ply| move_number(begins, ply));
+        assert_eq!(numbers(Color::White), ["1.", "1...", "2.", "2...", "3."]);
+        assert_eq!(numbers(Color::Black), ["1...", "2.", "2...", "3.", "3..."]);
+    }
+
+    #[test]
+    fn a_note_stands_before_the_comment() {
+        let mut branch = Branch::of("Rd8+".to_owned());
+        branch.note_first("the only mate");
+        assert_eq!(branch.comment, "the only mate");
+        branch.note_first("key");
+        assert_eq!(branch.comment, "key; the only mate");
+    }
+
+    #[test]
+    fn long_lines_are_broken_but_not_between_a_number_and_its_move() {
+        let moves = |long: usize| (0..long).fold(vec![], |next, _| vec![branch("Rd8+", next)]);
+        let text = movetext(Color::White, &"remark ".repeat(20), &moves(40), "1-0");
+        assert!(text.lines().count() > 3 && text.lines().all(|line| line.len() <= 79), "{text}");
+        assert!(text.lines().all(|line| !line.ends_with('.')), "{text}");
+        assert!(text.replace('\n', " ").contains("remark } 1. Rd8+ Rd8+ 2. Rd8+ Rd8+"), "{text}");
+        assert!(text.ends_with("20. Rd8+ Rd8+ 1-0\n"), "{text}");
+    }
+
+    #[test]
+    fn variations_comments_and_marks() {
+        let line = || vec![branch("Kh7", vec![branch("Rh8#", vec![])])];
+        for (begins, remark, first, text) in [
+            (Color::White, "", vec![], "*\n"),
+            (Color::White, "no solution", vec![], "{no solution} *\n"),
+            (Color::White, "", vec![branch("Rd8+", line())], "1. Rd8+ Kh7 2. Rh8# *\n"),
+            (Color::Black, "", vec![branch("Rd8+", line())], "1... Rd8+ 2. Kh7 Rh8# *\n"),
+            // A mark stands between a move and its comment. After a comment the side is told again.
+            (
+                Color::White,
+                "a key",
+                vec![noted("Rd8+", "two words", line()).marked("$1")],
+                "{a key} 1. Rd8+ $1 {two words} 1... Kh7 2. Rh8# *\n",
+            ),
+            // So it is after variations, and after a variation's own comment.
+            (
+                Color::White,
+                "",
+                vec![branch("Rd8+", line()), branch("e5", line()), noted("Bd4", "no", line())],
+                "1. Rd8+ (1. e5 Kh7 2. Rh8#) (1. Bd4 {no} 1... Kh7 2. Rh8#) 1... Kh7 2. Rh8# *\n",
+            ),
+            (
+                Color::White,
+                "",
+                vec![branch("Rd8+", vec![branch("Kh7", vec![]), branch("Nf8", vec![branch("Rh8", vec![])])])],
+                "1. Rd8+ Kh7 (1... Nf8 2. Rh8) *\n",
+            ),
+            (
+                Color::Black,
+                "",
+                vec![
+                    branch("Kh7", vec![]),
+                    branch("Nf8", vec![branch("Rh8", vec![]), branch("Rd1", vec![])]),
+                ],
+                "1... Kh7 (1... Nf8 2. Rh8 (2. Rd1)) *\n",
+            ),
+        ] {
+            assert_eq!(movetext(begins, remark, &first, "*"), text);
+        }
+    }
+}

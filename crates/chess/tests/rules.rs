@@ -209,9 +209,12 @@ proptest! {
             "r3k2r/pPpp1ppp/8/4P3/4p3/8/PpPP1PPP/R3K2R w KQkq - 0 1",
             "8/1p1p1p2/8/2P1P2k/K2p1p2/8/2P1P1P1/8 w - - 0 1",
         ] {
-            for board in played(fen.parse().expect("a legal position"), &choices) {
-                agree_with_cozy(&board)?;
-                agree(&position_of(&board))?;
+            for (nth, board) in played(fen.parse().expect("a legal position"), &choices).iter().enumerate() {
+                agree_with_cozy(board)?;
+                // This looks at all positions that come next, too.
+                if nth % 4 == 0 {
+                    agree(&position_of(board))?;
+                }
             }
         }
     }

@@ -47,6 +47,12 @@ fn what_cannot_be_read() {
         ("k2/3//2K", "board, character 6: rank 2 is empty"),
         ("k2/4/2K", "board, character 4: rank 2 has 4 squares, the others 3"),
         ("k2/3/K", "board, character 6: rank 1 has 1 square, the others 3"),
+        // Most ranks decide, not the number of ranks. In a tie the board is square.
+        ("4k/5/5/K3", "board, character 8: rank 1 has 4 squares, the others 5"),
+        ("3k/4/K4", "board, character 6: rank 1 has 5 squares, the others 4"),
+        // A piece too many has no square, neither in a rank nor on a rank.
+        ("kqrbnnbrq/8/8/8/8/8/8/K7", "board, character 1: rank 8 has 9 squares, the others 8"),
+        ("k7/8/8/8/8/8/8/8/K7", "board: the board is 8x9: boards go from 3x3 to 8x8"),
         ("k1/2/1K", "board: the board is 2x3: boards go from 3x3 to 8x8"),
         ("k8/9/9/9/9/9/9/9/8K", "board: the board is 9x9: boards go from 3x3 to 8x8"),
         ("k2/3/2K w - z9", "en passant, character 13: 'z9': expected a square of the board, or -"),
@@ -61,6 +67,67 @@ fn what_cannot_be_read() {
         ("4k3/8/8/8/8/8/8/4K2R w KX", "castling, character 25: 'X': expected some of K, Q, k and q, or -"),
     ] {
         assert_eq!(strict(text), [expected], "{text}");
+    }
+}
+
+#[test]
+fn a_tie_of_widths_is_a_square_board() {
+    assert_eq!(
+        strict("2k/3/4/K3"),
+        [
+            "board, character 1: rank 4 has 3 squares, the others 4",
+            "board, character 4: rank 3 has 3 squares, the others 4",
+        ]
+    );
+}
+
+#[test]
+fn boards_that_need_permission() {
+    let eight = Boards::Only(Size::FULL);
+    let (wide, high) = (Size::new(8, 7), Size::new(7, 8));
+    let (no_rank, no_file) = ("4k3/8/8/8/8/8/R3K3 w", "4k2/7/7/7/7/7/7/R3K2 w");
+    for (text, boards, said, unusual) in [
+        ("4k3/8/8/8/8/8/8/R3K3 w", Boards::Usual, "", None),
+        ("4k/5/5/5/K4 w", Boards::Usual, "", None),
+        ("3k/4/4/4/K3 w", Boards::Usual, "", None),
+        (no_rank, Boards::Any, "", None),
+        (no_file, Boards::Any, "", None),
+        (
+            no_rank,
+            Boards::Usual,
+            "board: there are 7 ranks of 8 squares: ranks are missing, unless 8x7 is meant",
+            wide,
+        ),
+        (
+            no_file,
+            Boards::Usual,
+            "board: there are 8 ranks of 7 squares: files are missing, unless 7x8 is meant",
+            high,
+        ),
+        (no_rank, Boards::from(wide), "", None),
+        (no_rank, eight, "board: there are 7 ranks of 8 squares: expected a board of 8x8", None),
+        ("4k/5/5/5/K4 w", eight, "board: there are 5 ranks of 5 squares: expected a board of 8x8", None),
+        ("4k3/8/8/8/8/8/8/R3K3 w", eight, "", None),
+        (no_file, Boards::from(high), "", None),
+        (no_file, Boards::from(None), "board: there are 8 ranks of 7 squares: files are missing", high),
+        // Where a rank is wrong as well, the size may be the mistake.
+        (
+            "4k3/8/8/8/8/8/R3K2 w",
+            Boards::Usual,
+            "board: there are 7 ranks of 8 squares: ranks are missing",
+            None,
+        ),
+    ] {
+        match Position::from_fen_of(text, Legality::Strict, boards) {
+            Ok(_) => assert_eq!(said, "", "{text} {boards:?}"),
+            Err(error) => {
+                assert!(
+                    !said.is_empty() && error.to_string().starts_with(said),
+                    "{text} {boards:?}: {error}"
+                );
+                assert_eq!(error.unusual, unusual, "{text} {boards:?}");
+            }
+        }
     }
 }
 

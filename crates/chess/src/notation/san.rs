@@ -145,6 +145,23 @@ mod tests {
                 }
             }
         }
+        // Promotions without a sign, pawns that take from either side, and what is not a move of a pawn.
+        for (fen, text, uci) in [
+            ("2r1k3/1P6/8/8/8/8/8/4K3 w", "b8Q", Some("b7b8q")),
+            ("2r1k3/1P6/8/8/8/8/8/4K3 w", "b8=N+", Some("b7b8n")),
+            ("2r1k3/1P6/8/8/8/8/8/4K3 w", "bxc8R+", Some("b7c8r")),
+            ("2r1k3/1P6/8/8/8/8/8/4K3 w", "b8", None),
+            ("4k3/8/3p4/2P1P3/8/8/8/4K3 w", "cxd6", Some("c5d6")),
+            ("4k3/8/3p4/2P1P3/8/8/8/4K3 w", "exd6", Some("e5d6")),
+            ("7k/8/3p4/4K3/8/8/8/8 w", "exd6", None),
+            ("7k/8/8/8/4p3/3P4/8/K7 w", "e4", None),
+            ("7k/8/8/8/4p3/3P4/8/K7 w", "dxe4", Some("d3e4")),
+            ("7k/8/8/8/4p3/3PP3/8/K7 w", "e4", None),
+        ] {
+            let position = Position::from_fen(fen, Legality::Strict).unwrap();
+            let read = position.read_san(text.as_bytes());
+            assert_eq!(read.map(|step| step.to_string()).as_deref(), uci, "{fen} {text}");
+        }
         let start = Position::from_fen(START, Legality::Strict).unwrap();
         for wrong in ["", "O", "O-O", "x", "Kx", "e5", "e", "4", "N", "Nd2", "+", "\u{ff}e4"] {
             assert_eq!(start.read_san(wrong.as_bytes()), None, "{wrong}");

@@ -89,6 +89,40 @@ fn as_people_write_them() {
 }
 
 #[test]
+fn letters_and_figurines_of_either_colour() {
+    let position = read("4k3/8/8/8/8/2N5/3B4/R2QK3 w");
+    for (uci, texts) in [
+        ("e1f2", ["Kf2", "♔f2", "♚f2"]),
+        ("d1g4", ["Qg4", "♕g4", "♛g4"]),
+        ("a1a7", ["Ra7", "♖a7", "♜a7"]),
+        ("d2g5", ["Bg5", "♗g5", "♝g5"]),
+        ("c3e4", ["Ne4", "♘e4", "♞e4"]),
+    ] {
+        for text in texts {
+            assert_eq!(position.read_move(text).map(|step| step.to_string()).as_deref(), Ok(uci), "{text}");
+        }
+    }
+}
+
+/// A file or a rank alone before the destination is that of a pawn. A king's two steps are castling only if both
+/// squares are told.
+#[test]
+fn what_one_letter_or_number_before_the_destination_means() {
+    let position = read("4k3/8/8/8/3p4/2P1P3/2N1N3/4K2R w K");
+    for (text, uci) in
+        [("exd4", "e3d4"), ("cxd4", "c3d4"), ("e1g1", "e1g1"), ("Ke1g1", "e1g1"), ("Ked1", "e1d1")]
+    {
+        assert_eq!(position.read_move(text).map(|step| step.to_string()).as_deref(), Ok(uci), "{text}");
+    }
+    for text in ["Kg1", "Keg1", "K1g1"] {
+        assert_eq!(position.read_move(text), Err(MoveError::Illegal(text.to_owned())));
+    }
+    assert!(
+        matches!(position.read_move("3d4"), Err(MoveError::Ambiguous(_, among)) if among == ["cxd4", "exd4"])
+    );
+}
+
+#[test]
 fn notations_by_name() {
     for notation in Notation::ALL {
         assert_eq!(notation.to_string().parse(), Ok(notation));

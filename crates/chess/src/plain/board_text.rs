@@ -259,6 +259,21 @@ mod tests {
             ("8/8/8/8/8/8/8/8 w - e6", 21, "en-passant"),
             ("3/3/3 w - - 0", 12, "the end"),
             ("3/3/3 w - é", 11, "en-passant"),
+            // No place for a ninth piece, in the last rank of the text too.
+            ("8/8/8/8/8/8/8/ppppppppp w - -", 23, "as long"),
+            // Castling needs the king, the rook, both of the right side, and the full board.
+            ("8/8/8/8/8/8/8/4K3 w K -", 21, "at home"),
+            ("8/8/8/8/8/8/8/7R w K -", 20, "at home"),
+            ("8/8/8/8/8/8/8/4k2r w K -", 22, "at home"),
+            ("8/8/4K2R w K -", 12, "at home"),
+            // En passant needs its rank, a free square, the pawn before it, a free square behind it, and the full board.
+            ("8/8/4p3/8/8/8/8/8 w - e7", 23, "en-passant"),
+            ("8/8/8/8/4p3/8/8/8 w - e5", 23, "en-passant"),
+            ("8/8/4n3/4p3/8/8/8/8 w - e6", 25, "en-passant"),
+            ("8/8/8/4n3/8/8/8/8 w - e6", 23, "en-passant"),
+            ("8/8/8/4P3/8/8/8/8 w - e6", 23, "en-passant"),
+            ("8/4n3/8/4p3/8/8/8/8 w - e6", 25, "en-passant"),
+            ("8/8/4p3/8/8/8/8 w - e6", 21, "en-passant"),
         ] {
             let error = text.parse::<Plain>().expect_err(text);
             assert!(error.column == column && error.expected.contains(part), "{text}: {error}");

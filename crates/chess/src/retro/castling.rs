@@ -31,13 +31,11 @@ pub fn castling_is_disproved(position: &Position, right: Castling) -> bool {
     let mover = !position.turn();
     let far = home_rank(!mover);
     let behind = BitBoard(if mover == Color::White { far.0 << 8 } else { far.0 >> 8 });
-    let is_theirs =
-        CASTLING.into_iter().any(|(letter, one)| one == right && castling_homes(letter).0 == mover);
     let may_have_promoted = !(position.side(mover) & behind).is_empty();
     let is_possible = |rights| {
         let mut told = position.clone();
         told.set_castling(rights);
         last_move::exists(&told)
     };
-    is_theirs && !may_have_promoted && is_possible(Castling::NONE) && !is_possible(right)
+    !may_have_promoted && is_possible(Castling::NONE) && !is_possible(right)
 }

@@ -3,34 +3,16 @@
 
 use super::homes::{DARK, home_rank};
 use super::unmoved::castlers;
-use crate::rules::{BitBoard, Castling, Color, Piece, Position, Square, ahead};
+use crate::rules::{BitBoard, Color, Piece, Position, Square, ahead};
 
 /// Whether the side that is not to move can have made the last move. Promotions are not considered.
 pub(super) fn exists(position: &Position) -> bool {
     let last = LastMove { position, mover: !position.turn(), free: !position.blockers() };
-    if is_initial(position) {
-        return true;
-    }
     match position.passant() {
         // A pawn that can be captured en passant has just made a double step.
         Some(passed) => last.was_double_step(passed),
         None => last.was_by_officer() || last.was_by_pawn() || last.was_castling(),
     }
-}
-
-/// Whether this is the initial position, which needs no last move.
-fn is_initial(position: &Position) -> bool {
-    let array = [
-        (Piece::Pawn, 0x00ff_0000_0000_ff00),
-        (Piece::Knight, 0x4200_0000_0000_0042),
-        (Piece::Bishop, 0x2400_0000_0000_0024),
-        (Piece::Rook, 0x8100_0000_0000_0081),
-        (Piece::Queen, 0x0800_0000_0000_0008),
-        (Piece::King, 0x1000_0000_0000_0010),
-    ];
-    position.turn() == Color::White
-        && position.side(Color::White) == BitBoard(0xffff)
-        && array.into_iter().all(|(piece, men)| position.kind(piece) == BitBoard(men))
 }
 
 struct LastMove<'a> {
@@ -119,14 +101,12 @@ impl LastMove<'_> {
         Position::reach(Piece::Pawn, self.mover, square, self.free)
     }
 
-    /// Whether the last move can have been a double step over this square.
+    /// Whether the last move can have been a double step over this free square by the pawn ahead of it.
     fn was_double_step(&self, passed: Square) -> bool {
         let from = ahead(passed.bitboard(), !self.mover) & home_rank(self.mover) & self.free;
-        let to = ahead(passed.bitboard(), self.mover) & self.those(Piece::Pawn);
+        let to = ahead(passed.bitboard(), self.mover);
         match (from.next_square(), to.next_square()) {
-            (Some(from), Some(to)) => {
-                self.free.has(passed) && self.king_was_safe(Piece::Pawn, from, to, None)
-            }
+            (Some(from), Some(to)) => self.king_was_safe(Piece::Pawn, from, to, None),
             _ => false,
         }
     }
@@ -134,11 +114,6 @@ impl LastMove<'_> {
     fn was_castling(&self) -> bool {
         let on = |square: Square| square.relative_to(self.mover);
         let king = on(Square::E1);
-        // A side that may still castle on one wing has not castled on the other.
-        let may = [true, false].map(|short| Castling::right(self.mover, short));
-        if may.iter().any(|&right| self.position.castling().has(right)) {
-            return false;
-        }
         let sides = [
             (Square::G1, Square::F1, Square::H1, None),
             (Square::C1, Square::D1, Square::A1, Some(Square::B1)),

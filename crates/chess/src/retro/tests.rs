@@ -3,7 +3,7 @@
 use super::homes::home_rank;
 use super::*;
 use crate::legality::{Legality, flaws};
-use crate::rules::{Castling, Move, Size};
+use crate::rules::{Castling, File, Move, Rank, Size};
 use rookwright_run::Random;
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -122,6 +122,8 @@ fn men_behind_pawns_that_never_moved() {
         ("4k3/8/8/8/8/7R/PP1P4/1RB1K3 w", "nothing"),
         ("4k3/8/8/8/8/8/PP1P4/RRB1K3 w", "the rook of White cannot have reached a1"),
         ("4k3/8/8/8/8/R6R/PP1P4/4K3 w", "nothing"),
+        // Two ways of the same length lead around the castling king of the other rook.
+        ("4k3/8/8/8/8/8/PRP5/R3K3 b Q", "nothing"),
         // Pieces that may castle have not moved.
         ("4k3/8/8/8/8/8/1PPPPPPP/R3KR2 w Q", "nothing"),
         ("4k3/8/8/8/8/8/PPPPPPP1/1R2K2R w K", "nothing"),
@@ -133,6 +135,13 @@ fn men_behind_pawns_that_never_moved() {
         // Pawns at home keep a king off the squares they attack, with and without a gap.
         ("K3k3/1pp2pp1/8/8/8/8/8/8 w", "the king of White cannot have reached a8"),
         ("K3k3/1p3pp1/8/8/8/8/8/8 w", "nothing"),
+        // Nor may two pawns attack a square between them.
+        ("4k3/ppKppppp/8/8/8/8/8/8 b", "the king of White cannot have reached c7"),
+        // King and queen go everywhere else, straight and aslant.
+        ("4k3/8/8/8/8/8/7P/1Q2K3 w", "nothing"),
+        ("4k3/8/8/8/8/2Q5/7P/4K3 w", "nothing"),
+        ("4k3/8/8/8/8/8/7P/1K6 w", "nothing"),
+        ("4k3/8/8/8/8/3K4/7P/8 w", "nothing"),
     ] {
         let said = said(fen);
         assert!(said.starts_with(part), "{fen}: {said}");
@@ -154,9 +163,117 @@ fn last_moves() {
         ("k7/4p3/3K4/8/8/8/8/8 w", "the king of White cannot have reached d6"),
         // A double step that allows en passant is known, and it was the last move.
         ("k7/8/8/3pP3/8/8/8/K7 w - d6", "nothing"),
+        // King and rooks that may still castle have not moved.
+        ("4k3/8/8/8/8/8/8/R3K2R b KQ", "White cannot have made the last move"),
+        ("4k3/8/8/8/8/8/8/R3K2R b K", "nothing"),
+        ("4k3/8/8/8/8/8/8/R3K2R b -", "nothing"),
     ] {
         let said = said(fen);
         assert!(said.starts_with(part), "{fen}: {said}");
+    }
+}
+
+/// A rook gives check along a line that only a double step, or a capture in passing, can have opened.
+#[test]
+fn last_moves_by_pawns() {
+    for (fen, part) in [
+        ("7K/8/8/8/3P4/p7/R6k/R7 b", "nothing"),
+        ("7K/8/8/3P4/8/p7/R6k/R7 b", "White cannot have made the last move"),
+        ("7K/8/8/8/3P4/p2n4/R6k/R7 b", "White cannot have made the last move"),
+        // A pawn that could capture in passing would have the right to.
+        ("7K/8/8/8/3Pp3/p7/R6k/R7 b - -", "White cannot have made the last move"),
+        ("7K/8/8/8/3Pp3/p7/R6k/R7 b - d3", "nothing"),
+        // exd6 in passing has opened two lines at once: nothing else does.
+        ("8/8/3Pk3/8/8/1B6/8/K3R3 b", "nothing"),
+        ("8/3p4/3Pk3/8/8/1B6/8/K3R3 b", "White cannot have made the last move"),
+        ("8/8/8/3Pk3/8/8/1B6/K3R3 b", "White cannot have made the last move"),
+        ("8/ppp2ppp/3Pk3/8/3p4/1B6/8/K3R3 b", "nothing"),
+        ("8/ppp2ppp/3Pk3/8/3p4/1B1p4/8/K3R3 b", "White cannot have made the last move"),
+    ] {
+        let said = said(fen);
+        assert!(said.starts_with(part), "{fen}: {said}");
+    }
+}
+
+/// The rook gives check along its first rank, where it has no way to come from but by castling.
+#[test]
+fn last_moves_by_castling() {
+    const NONE: &str = "White cannot have made the last move";
+    for (fen, part) in [
+        ("8/8/8/8/8/8/5PPP/2k2RK1 b", "nothing"),
+        ("8/8/8/8/8/8/1PPP4/2KR2k1 b", "nothing"),
+        // Without the king, without the rook.
+        ("7K/8/8/8/8/8/5PPP/2k2RN1 b", NONE),
+        ("8/8/8/8/8/8/4PPPP/2k2QK1 b", NONE),
+        ("7K/8/8/8/8/8/1PPP4/2NR2k1 b", NONE),
+        // With a piece on the home square of the rook, or beside it.
+        ("8/8/8/8/8/8/5PPP/2k2RKN b", NONE),
+        ("8/8/8/8/8/8/1PPP4/N1KR2k1 b", NONE),
+        ("8/8/8/8/8/8/1PPP4/1NKR2k1 b", NONE),
+        // Out of check, or over a square that is attacked; the last one does not matter.
+        ("8/8/8/8/8/3n4/5PPP/2k2RK1 b", NONE),
+        ("8/8/8/8/8/4n3/5PPP/2k2RK1 b", NONE),
+        ("8/8/8/8/7n/8/5PPP/2k2RK1 b", "nothing"),
+        // The other side was in check already.
+        ("8/8/8/8/8/1N6/5PPP/2k2RK1 b", NONE),
+    ] {
+        let said = said(fen);
+        assert!(said.starts_with(part), "{fen}: {said}");
+    }
+}
+
+#[test]
+fn castling_rights_of_kings_and_rooks_at_home() {
+    for (fen, letters) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w", "KQkq"),
+        ("r3k3/8/8/8/8/8/8/4K2R w", "Kq"),
+        ("4k2r/8/8/8/8/8/8/R3K3 b", "Qk"),
+        ("r2k3r/8/8/8/8/8/8/R4K1R w", "-"),
+        ("4k3/8/8/8/8/8/8/N3K2N w", "-"),
+        ("r6r/8/4k3/8/4K3/8/8/R6R w", "-"),
+        ("4kn1R/8/8/8/8/8/8/4KN1r w", "-"),
+        // Smaller boards have no castling.
+        ("4k3/8/8/R3K2R w", "-"),
+    ] {
+        assert_eq!(home_rights(&read(fen)).to_string(), letters, "{fen}");
+    }
+}
+
+#[test]
+fn rights_that_the_last_move_disproves() {
+    let right = |letter: &str| letter.parse().expect("a right");
+    for (fen, letter, is_disproved) in [
+        // King and rook alone: one of them has moved last.
+        ("4k2r/8/8/8/8/8/8/4K3 w", "k", true),
+        ("r3k3/8/8/8/8/8/8/4K3 w", "q", true),
+        // Either rook may have.
+        ("r3k2r/8/8/8/8/8/8/4K3 w", "q", false),
+        // A pawn at home has not moved, others may have.
+        ("4k2r/7p/8/8/8/8/8/4K3 w", "k", true),
+        ("4k2r/8/7p/8/8/8/8/4K3 w", "k", false),
+        ("4k2r/8/8/8/3n4/8/8/4K3 w", "k", false),
+        // The bishop in the corner cannot have moved, but a pawn may have promoted there.
+        ("4k2r/8/8/8/8/8/1P6/b3K3 w", "k", false),
+        // A piece that is shut in on another rank has not come from a promotion.
+        ("4k2r/8/8/8/8/bP6/1PP5/4K3 w", "k", false),
+        ("4k2r/1p6/8/8/8/1P6/PnP5/R1B1K3 w", "k", false),
+        // Who is to move has not made the last move.
+        ("4k2r/8/8/8/8/8/8/4K2R w", "K", false),
+        ("4k2r/8/8/8/8/8/8/4K2R w", "k", true),
+        // Where nobody can have moved, nothing is disproved.
+        ("4k2r/8/8/8/8/5n2/2n5/4K3 w", "k", false),
+    ] {
+        let position = read(fen);
+        assert_eq!(castling_is_disproved(&position, right(letter)), is_disproved, "{fen}");
+        let other: String = letter
+            .chars()
+            .map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
+            .collect();
+        assert_eq!(
+            castling_is_disproved(&mirrored(&position), right(&other)),
+            is_disproved,
+            "mirrored {fen}"
+        );
     }
 }
 
@@ -167,7 +284,7 @@ fn no_position_of_a_game_is_unreachable() {
     let mut random = Random::new(77);
     let initial = read(INITIAL);
     let (mut asked, mut late) = (0, 0);
-    for game in 0..400 {
+    for game in 0..200 {
         let mut position = initial.clone();
         let (mut promoted, mut ever) = (BitBoard::EMPTY, false);
         for _ in 0..200 {
@@ -193,7 +310,7 @@ fn no_position_of_a_game_is_unreachable() {
             position = position.after(step);
         }
     }
-    assert!(asked > 20_000 && late > 1_000, "{asked} {late}");
+    assert!(asked > 10_000 && late > 500, "{asked} {late}");
 }
 
 fn is_wild(position: &Position, step: Move, game: usize) -> bool {
@@ -210,29 +327,25 @@ fn is_wild(position: &Position, step: Move, game: usize) -> bool {
 /// Finds a predecessor by trying every position from which a legal move leads here.
 fn has_predecessor(position: &Position) -> bool {
     let mover = !position.turn();
-    let squares = || Square::ALL.into_iter();
     let empty = |square: &Square| position.man_at(*square).is_none();
-    let led_here = |before: &Position| {
-        before.checkers(!mover).is_empty()
-            && before
-                .moves()
-                .into_iter()
-                .any(|step| step.promotion().is_none() && before.after(step) == *position)
+    let led_here = |before: &Position, step: Move| {
+        before.checkers(!mover).is_empty() && before.is_legal(step) && before.after(step) == *position
     };
     let stock =
         [(Piece::Queen, 1), (Piece::Rook, 2), (Piece::Knight, 2), (Piece::Bishop, 1), (Piece::Pawn, 8)];
     for to in position.side(mover) {
         let piece = position.piece_on(to);
-        for from in squares().filter(empty) {
+        for from in Square::ALL.into_iter().filter(empty) {
             if piece == Piece::Pawn && EDGES.has(from) {
                 continue;
             }
+            let step = Move::new(from, to);
             let mut before = position.clone();
             before.set_passant(None);
             before.set_turn(mover);
             before.take(mover, piece, to);
             before.put(mover, piece, from);
-            if led_here(&before) {
+            if led_here(&before, step) {
                 return true;
             }
             let gone = |piece, at_first| {
@@ -245,7 +358,7 @@ fn has_predecessor(position: &Position) -> bool {
                 if fits && (gone(taken, at_first) || gone(Piece::Pawn, 8)) {
                     let mut before = before.clone();
                     before.put(!mover, taken, to);
-                    if led_here(&before) {
+                    if led_here(&before, step) {
                         return true;
                     }
                 }
@@ -261,7 +374,7 @@ fn has_predecessor(position: &Position) -> bool {
             {
                 before.put(!mover, Piece::Pawn, behind);
                 before.set_passant(Some(to));
-                if led_here(&before) {
+                if led_here(&before, step) {
                     return true;
                 }
             }
@@ -270,38 +383,57 @@ fn has_predecessor(position: &Position) -> bool {
     false
 }
 
+/// Draws a position in a corner of the board, where there are fewer ways back. The side to move is in check in most of
+/// them, so that few moves can have been the last one. With an army, it has lost one piece at most.
+fn cornered(random: &mut Random, army: bool) -> Option<Position> {
+    let mut position = Position::empty(Size::FULL);
+    position.set_turn(Color::ALL[random.below(2)]);
+    let turn = position.turn();
+    let (files, ranks) = if army { (8, 8) } else { (2 + random.below(4), 3 + random.below(4)) };
+    // The corner is at the home of the side that has moved.
+    let place =
+        |random: &mut Random| Square::index(8 * random.below(ranks) + random.below(files)).relative_to(!turn);
+    let mut men = vec![(turn, Piece::King), (!turn, Piece::King)];
+    let stock =
+        [Piece::Queen, Piece::Rook, Piece::Rook, Piece::Knight, Piece::Knight, Piece::Bishop, Piece::Bishop];
+    if army {
+        let mut all = [stock.to_vec(), vec![Piece::Pawn; 8]].concat();
+        let lost = random.below(all.len() + 8);
+        if lost < all.len() {
+            all.remove(lost);
+        }
+        men.extend(all.into_iter().map(|piece| (turn, piece)));
+    }
+    for _ in 0..1 + random.below(4) {
+        let piece = if random.below(2) == 0 { Piece::Pawn } else { stock[random.below(7)] };
+        men.push((if army || random.below(3) > 0 { !turn } else { turn }, piece));
+    }
+    for (colour, piece) in men {
+        let square = (0..9).map(|_| place(random)).find(|&square| {
+            position.man_at(square).is_none() && (piece != Piece::Pawn || !EDGES.has(square))
+        })?;
+        position.put(colour, piece, square);
+    }
+    if random.below(3) == 0 {
+        let over = Square::new(File::index(random.below(files)), Rank::Third.relative_to(!turn));
+        position.set_passant(Some(over));
+    }
+    let is_checked = !position.checkers(turn).is_empty() || random.below(20) == 0;
+    let passant = position.passant();
+    (is_checked && flaws(&position, passant, Legality::Strict).is_empty()).then_some(position)
+}
+
 #[test]
 fn last_moves_are_those_of_the_rules() {
     let mut random = Random::new(5);
-    let kinds = [Piece::Pawn, Piece::Pawn, Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-    let mut seen = [0; 2];
-    for _ in 0..60_000 {
-        let mut position = Position::empty(Size::FULL);
-        // In a corner of the board there are fewer ways back.
-        let (files, ranks) = (2 + random.below(3), 3 + random.below(2));
-        let place = |random: &mut Random| Square::index(8 * random.below(ranks) + random.below(files));
-        for colour in Color::ALL {
-            let square = place(&mut random);
-            if position.man_at(square).is_none() {
-                position.put(colour, Piece::King, square);
-            }
-        }
-        for _ in 0..2 + random.below(5) {
-            let (square, colour) = (place(&mut random), Color::ALL[random.below(2)]);
-            if position.man_at(square).is_none() {
-                position.put(colour, kinds[random.below(6)], square);
-            }
-        }
-        position.set_turn(Color::ALL[random.below(2)]);
-        if !flaws(&position, None, Legality::Strict).is_empty() {
-            continue;
-        }
-        let found = last_move::exists(&position);
-        let enough = if found { 150 } else { 60 };
-        if seen[usize::from(found)] < enough {
+    for (army, draws) in [(false, 20_000), (true, 40_000)] {
+        let mut seen = [0; 2];
+        for _ in 0..draws {
+            let Some(position) = cornered(&mut random, army) else { continue };
+            let found = last_move::exists(&position);
             seen[usize::from(found)] += 1;
             assert_eq!(has_predecessor(&position), found, "{position}");
         }
+        assert!(seen[0] > 100 && seen[1] > 100, "{seen:?}");
     }
-    assert!(seen[0] > 20 && seen[1] > 100, "{seen:?}");
 }

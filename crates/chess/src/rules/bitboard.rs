@@ -2,7 +2,7 @@
 
 use super::square::{File, Rank, Square};
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
 /// A set of squares of an 8x8 board.  The operators are set operations.
 ///
@@ -141,13 +141,6 @@ impl Sub for BitBoard {
     }
 }
 
-impl SubAssign for BitBoard {
-    #[inline(always)]
-    fn sub_assign(&mut self, other: Self) {
-        self.0 &= !other.0;
-    }
-}
-
 impl Not for BitBoard {
     type Output = Self;
 
@@ -216,5 +209,10 @@ mod tests {
         assert!((set - set).is_empty() && BitBoard::EMPTY.next_square().is_none());
         assert!(Square::C4.bitboard().is_one() && !set.is_one() && !BitBoard::EMPTY.is_one());
         assert!(set.is_subset(BitBoard::FULL) && set.is_disjoint(!set));
+        // A square that is told twice is in the set once. The number of squares to come is known.
+        assert_eq!([Square::C4, Square::C4].into_iter().collect::<BitBoard>(), Square::C4.bitboard());
+        let mut squares = set.iter();
+        assert_eq!((squares.size_hint(), squares.next()), ((3, Some(3)), Some(Square::B1)));
+        assert_eq!(squares.size_hint(), (2, Some(2)));
     }
 }

@@ -176,7 +176,7 @@ impl Position {
     pub fn is_legal(&self, step: Move) -> bool {
         let us = self.turn;
         let (from, to) = (step.from(), step.to());
-        if !self.side(us).has(from) || self.side(us).has(to) || from == to {
+        if !self.side(us).has(from) || self.side(us).has(to) {
             return false;
         }
         let piece = self.piece_on(from);
@@ -271,9 +271,9 @@ impl Position {
                 continue;
             }
             let on = |file| Square::new(file, king.rank());
-            let blockers = self.blockers() ^ king.bitboard();
             let free = (lookup::between(king, on(rook)) & self.occupied()).is_empty();
-            let safe = |square| self.attackers(!self.turn, square, blockers).is_empty();
+            // A line that ends at the king would be a check.
+            let safe = |square| self.attackers(!self.turn, square, self.blockers()).is_empty();
             if free && safe(on(over)) && safe(on(to)) {
                 all |= on(to).bitboard();
             }
@@ -314,25 +314,24 @@ impl Position {
     /// and checks.
     #[inline]
     pub fn pawn_reach(&self, from: Square) -> BitBoard {
-        let us = self.turn;
-        let free = !self.blockers();
-        let one = ahead(from.bitboard(), us) & free;
-        let two = if self.double_from(us).has(from) { ahead(one, us) & free } else { BitBoard::EMPTY };
-        let takes = self.side(!us) | self.passant.map_or(BitBoard::EMPTY, Square::bitboard);
-        one | two | (lookup::pawn_attacks(from, us) & takes)
+        let takes = self.side(!self.turn) | self.passant.map_or(BitBoard::EMPTY, Square::bitboard);
+        self.pawn_squares(from, !self.blockers(), takes)
     }
 
-    /// Returns the same squares with the pieces of the pawn's own side out of its way.
+    /// Returns the same squares with the pieces of the pawn's own side out of its way, but without en passant.
     #[inline]
     pub fn pawn_reach_through(&self, from: Square) -> BitBoard {
+        let theirs = self.side(!self.turn);
+        self.pawn_squares(from, !theirs & !self.off, theirs)
+    }
+
+    /// Returns where a pawn of the side to move steps over free squares, and what it takes.
+    #[inline]
+    fn pawn_squares(&self, from: Square, free: BitBoard, takes: BitBoard) -> BitBoard {
         let us = self.turn;
-        let free = !self.side(!us) & !self.off;
         let one = ahead(from.bitboard(), us) & free;
-        let two = match self.double_from(us).has(from) {
-            true => ahead(one, us) & free,
-            false => BitBoard::EMPTY,
-        };
-        one | two | (lookup::pawn_attacks(from, us) & self.side(!us))
+        let two = if self.double_from(us).has(from) { ahead(one, us) & free } else { BitBoard::EMPTY };
+        one | two | (lookup::pawn_attacks(from, us) & takes)
     }
 
     #[inline]
