@@ -209,4 +209,34 @@ mod tests {
         let (right, _, place, ..) = verdict(&ring, &checked);
         assert_eq!((right, place, checked.cut), (json!(false), json!(3), false));
     }
+
+    #[test]
+    fn what_right_answers_disprove() {
+        let knights = "puzzle: placement\nboard: 3x3\nplace: max N\nrule: N safe from N, lines through\n";
+        let series = "puzzle: mate\nfen: k2/3/KQ1 w - - 0 1\nstipulation: ser-#\n";
+        let rooks = "puzzle: mate\nfen: 7k/5K2/8/8/8/8/R7/6R1 w - - 0 1\nstipulation: #1\n";
+        let unforced = "puzzle: mate\nfen: 6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1\nstipulation: #2\n";
+        for (rules, stated, text, disproof) in [
+            (
+                knights,
+                "expect: optimum 4",
+                "Na1 Na3 Nb2 Nc1 Nc3",
+                "the file expects an optimum of 4, 5 is better",
+            ),
+            (knights, "expect: optimum 5", "Na1 Na3 Nb2 Nc1 Nc3", ""),
+            (series, "expect: optimum 2", "Qb2", "the file expects an optimum of 2, 1 is better"),
+            (series, "expect: optimum 1", "Qb2", ""),
+            (rooks, "expect: exactly 1", "Rh2\nRh1", "the file expects 1 solution, there are more"),
+            (rooks, "expect: exactly 1", "Rh2\nRh2", ""),
+            (rooks, "keys: Rh2", "Rh1", "the file does not name 1.Rh1#, which is a key"),
+            (rooks, "keys: Rh2", "Rh2", ""),
+            // A variation is not a second key.
+            (unforced, "expect: exactly 1", "Rd8\n1.Rd8+ Kh7 2.Rh8#", ""),
+        ] {
+            let puzzle = puzzle(&format!("{rules}{stated}\n"));
+            let checked = Checked::of(Ok(answers(&puzzle, text)));
+            assert!(checked.wrong.is_none(), "{rules}{text}");
+            assert_eq!(checked.disagreements.join("; "), disproof, "{rules}{stated}: {text}");
+        }
+    }
 }

@@ -76,6 +76,20 @@ fn there_is_no_proof_of_what_is_no_key() {
     assert_eq!(of("#3", "c3b4"), Err(Over));
 }
 
+/// Whatever White plays, Black mates by Rb1. In a reflexmate White must mate itself: by Ra8.
+#[test]
+fn who_must_mate_has_no_key() {
+    let position = Position::from(&"7k/R5pp/8/8/8/1P6/1r4PP/7K w - -".parse::<Plain>().unwrap());
+    let key = Plain::from(&position).moves().into_iter().find(|step| step.to_string() == "b3b4").unwrap();
+    let watch = Budget::default().watch();
+    for (asked, is_key) in [("s#1", false), ("semi-r#1", true), ("r#1", false)] {
+        let asked: Stipulation = asked.parse().unwrap();
+        let proof = Proof::of(&position, asked, key, &mut Brute::new(asked, &watch)).unwrap();
+        assert_eq!(proof.is_some(), is_key, "{asked}");
+        assert!(proof.is_none_or(|proof| check_proof(&proof).is_ok()), "{asked}");
+    }
+}
+
 #[test]
 fn a_missing_position_is_missed() {
     for proof in [&proofs(THREE, "#3")[0], &proofs(SELF, "s#2")[0]] {
