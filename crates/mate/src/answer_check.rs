@@ -68,7 +68,8 @@ pub fn check_answer_within(problem: &Problem, line: &[Move], budget: &Budget) ->
 
 /// Returns what the check of a right answer does or does not show.
 pub fn answer_remark(problem: &Problem, line: &[Move]) -> Option<String> {
-    let tree = !problem.stipulation().is_one_line();
+    // A move that reaches the goal at once needs no proof.
+    let tree = !problem.stipulation().is_one_line() && line.len() > 1;
     if is_key(problem, line) {
         Some("a proof of the key was found and replayed".to_owned())
     } else {
@@ -147,6 +148,7 @@ pub fn proof_remark(proof: &Proof) -> String {
 mod tests {
     use super::*;
     use crate::preset::{PresetOptions, preset};
+    use rookwright_chess::Square;
 
     const FEN: &str = "6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w";
 
@@ -167,6 +169,55 @@ mod tests {
         assert!(said("#1", "Rd8").unwrap_err().contains("fails"));
     }
 
+    /// White mates by Qb2, and no other queen move does.
+    const CORNER: &str = "k2/3/KQ1 w";
+
+    #[test]
+    fn a_single_move_is_a_line_where_one_move_is_all_that_is_asked() {
+        let said = |asked: &str, step: &str| {
+            let problem = Problem::new(CORNER, asked).unwrap();
+            let step = problem.position().read_move(step).unwrap();
+            check_answer(&problem, &[step]).map_err(|error| error.to_string())
+        };
+        for asked in ["ser-#1", "ser-#", "h#0.5"] {
+            assert_eq!(said(asked, "Qb2"), Ok(()), "{asked}");
+            assert_eq!(said(asked, "Qc1"), Err("move 1, b1c1: does not mate".to_owned()), "{asked}");
+        }
+        assert_eq!(said("h#1.5", "Qb2"), Err("the line has 1 move: expected 3".to_owned()));
+        for asked in ["#1", "#2", "#"] {
+            assert_eq!(said(asked, "Qb2"), Ok(()), "{asked}");
+        }
+        assert!(said("#1", "Qc1").unwrap_err().starts_with("1.Qc1+? fails"));
+    }
+
+    #[test]
+    fn a_key_must_be_legal_and_the_goal_within_reach() {
+        let said = |fen: &str, asked: &str, key: Move| {
+            check_answer(&Problem::new(fen, asked).unwrap(), &[key]).unwrap_err().to_string()
+        };
+        let [jump, step] = [Move::new(Square::B1, Square::A3), Move::new(Square::A1, Square::B1)];
+        assert_eq!(said(CORNER, "#2", jump), "b1a3 is not legal");
+        assert_eq!(said("2k/3/K2 w", "#", step), "there is no mate");
+        assert_eq!(said("2k/3/K2 w", "s=", step), "there is no selfstalemate");
+    }
+
+    #[test]
+    fn what_a_right_answer_shows() {
+        let remark = |fen: &str, asked: &str, line: &str| {
+            let problem = Problem::new(fen, asked).unwrap();
+            let line = problem.position().read_line(line, problem.stipulation().counting(1)).unwrap();
+            assert_eq!(check_answer(&problem, &line), Ok(()), "{asked}");
+            answer_remark(&problem, &line)
+        };
+        let proven = Some("a proof of the key was found and replayed".to_owned());
+        let ended = Some("the line ends as asked; only a proof can show that it is forced".to_owned());
+        assert_eq!(remark(FEN, "#2", "Rd8"), proven);
+        assert_eq!(remark(FEN, "#2", "1.Rd8+ Kh7 2.Rh8#"), ended);
+        for asked in ["#1", "#", "ser-#1", "h#0.5"] {
+            assert_eq!(remark(CORNER, asked, "Qb2"), None, "{asked}");
+        }
+    }
+
     #[test]
     fn no_proof_without_time() {
         let problem = preset(&[FEN, "#4"], PresetOptions::default()).unwrap();
@@ -184,9 +235,27 @@ mod tests {
         let proof = Proof::of(problem.position(), problem.stipulation(), key, &mut prover).unwrap().unwrap();
         assert_eq!(check_proof_of(&problem, &proof), Ok(()));
         assert_eq!(proof_remark(&proof), "the key d1d8 forces #2, 1 reply in 2 positions");
-        let longer = preset(&[FEN, "#3"], PresetOptions::default()).unwrap();
-        assert_eq!(check_proof_of(&longer, &proof), Err(wrong("the proof is for #2, not for #3")));
+        for asked in ["#3", "#1", "=2", "s#2", "r#2", "s=3"] {
+            let other = Problem::new(FEN, asked).unwrap();
+            let refused = format!("the proof is for #2, not for {asked}");
+            assert_eq!(check_proof_of(&other, &proof), Err(wrong(refused)));
+        }
+        assert_eq!(check_proof_of(&Problem::new(FEN, "#").unwrap(), &proof), Ok(()));
         let other = preset(&["3k/R3/4/K1R1 w", "#2"], PresetOptions::default()).unwrap();
         assert!(check_proof_of(&other, &proof).unwrap_err().to_string().contains("another position"));
+    }
+
+    #[test]
+    fn the_size_of_a_proof_is_told_if_it_holds() {
+        let remark = |asked: &str, key: &str| {
+            let text = format!("proof: mate\nfen: k2/3/KQ1 w - -\nstipulation: {asked}\nkey: {key}\n");
+            let proof: Proof = text.parse().unwrap();
+            let problem = Problem::new(CORNER, asked).unwrap();
+            (proof_remark(&proof), check_proof_of(&problem, &proof).map_err(|error| error.to_string()))
+        };
+        let size = "the key b1b2 forces #1, 0 replies in 1 position".to_owned();
+        assert_eq!(remark("#1", "b1b2"), (size, Ok(())));
+        let fault = "k2/3/KQ1 w - -: b1c1 does not mate".to_owned();
+        assert_eq!(remark("#1", "b1c1"), ("the key b1c1 forces #1".to_owned(), Err(fault)));
     }
 }

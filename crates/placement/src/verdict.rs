@@ -7,7 +7,6 @@
 use crate::check::{Violation, check};
 use crate::puzzle::Placement;
 use rookwright_board::{Men, Square, say};
-use rookwright_run::Direction;
 
 /// The reason why an answer is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -57,12 +56,9 @@ impl WrongAnswer {
 /// ```
 pub fn check_answer(puzzle: &Placement, men: &Men) -> Result<(), WrongAnswer> {
     check(puzzle, men)?;
-    let better = |value, expected| match puzzle.goal() {
-        Some(Direction::Minimise) => value < expected,
-        _ => value > expected,
-    };
-    match (puzzle.value(men), puzzle.draft().expect.optimum) {
-        (Some(value), Some(expected)) if value != expected && !better(value, expected) => {
+    let stated = puzzle.draft().expect.optimum;
+    match (puzzle.goal(), puzzle.value(men), stated) {
+        (Some(goal), Some(value), Some(expected)) if goal.is_better(expected, value) => {
             let (found, expected) = (puzzle.spoken_value(value), puzzle.spoken_value(expected));
             Err(WrongAnswer::NotOptimal { found, expected })
         }
@@ -108,7 +104,27 @@ mod tests {
         assert_eq!(wrong.to_string(), "every rule is kept, but with 1 knight instead of 5 knights");
         assert_eq!(check_answer(&stated, &many), Ok(()));
         assert!(answer_remark(&stated, &many).unwrap().ends_with("which the puzzle says are the most"));
+        assert!(wrong.squares().is_empty());
         let wrong = check_answer(&open, &"Na1 Nb3".parse().unwrap()).unwrap_err();
         assert_eq!(wrong.squares().len(), 2);
+    }
+
+    /// One rook on each rank attacks every square of a board of three ranks.
+    #[test]
+    fn fewer_pieces_than_stated_are_better_where_few_are_asked() {
+        let fewest = "puzzle: placement\nboard: 3x3\nplace: min R\nrule: every square covered at least 1, lines blocked\n";
+        let stated: Placement = format!("{fewest}expect: optimum 4\n").parse().unwrap();
+        for (men, expected) in [
+            ("Ra1 Rb2 Rc3", "right"), // better than the puzzle says
+            ("Ra1 Ra2 Ra3 Rb2", "right"),
+            ("Ra1 Ra2 Ra3 Rb1 Rb2", "every rule is kept, but with 5 rooks instead of 4 rooks"),
+            (
+                "Ra1",
+                "b2 is covered by no piece, against the rule 'every square covered at least 1 by all, lines blocked'",
+            ),
+        ] {
+            let verdict = check_answer(&stated, &men.parse().unwrap());
+            assert_eq!(verdict.map_or_else(|wrong| wrong.to_string(), |()| "right".to_owned()), expected);
+        }
     }
 }

@@ -256,3 +256,52 @@ impl fmt::Display for Solution {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(puzzle: &str, text: &str) -> Solution {
+        let puzzle: Puzzle = puzzle.parse().unwrap();
+        puzzle.read_answers(text).unwrap().remove(0)
+    }
+
+    const KNIGHTS: &str = "puzzle: placement\nboard: 3x3\nplace: max N\nrule: N safe from N, lines through\n";
+    const COVER: &str =
+        "puzzle: placement\nboard: 3x3\nplace: max R, max B\nrule: a1 attacked exactly 2, lines blocked\n";
+    const TOUR: &str = "puzzle: tour\nboard: 4x3\n";
+    const MATE: &str = "puzzle: mate\nfen: 6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1\nstipulation: #2\n";
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for (puzzle, text) in [
+            (KNIGHTS, "Na1 Na3 Nb2"),
+            (COVER, "Ra3 Rc1 Bb3"),
+            (TOUR, "tour: a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3"),
+            (MATE, "Rd8"),
+            (MATE, "1.Rd8+ Kh7 2.Rh8#"),
+        ] {
+            let answer = answer(puzzle, text);
+            for written in [answer.line(), answer.json().to_string()] {
+                assert_eq!(answer.puzzle().read_answers(&written), Ok(vec![answer.clone()]), "{written}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_told_of_a_right_answer() {
+        let knights = answer(KNIGHTS, "Na1 Na3 Nb2");
+        let remark = "with 3 knights; the rules alone cannot show whether these are the most";
+        assert_eq!(
+            (knights.remark().as_deref(), knights.tally_words(), knights.explain().len()),
+            (Some(remark), None, 0)
+        );
+        let cover = answer(COVER, "Ra3 Rc1 Bb3");
+        assert_eq!(cover.explain(), ["a1: 2, Ra3 Rc1"]);
+        assert_eq!(cover.tally_words().as_deref(), Some("3 pieces: 2 rooks, 1 bishop"));
+        let key = answer(MATE, "Rd8");
+        assert_eq!(key.remark().as_deref(), Some("a proof of the key was found and replayed"));
+        let tour = answer(TOUR, "tour: a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3");
+        assert_eq!((tour.remark(), tour.tally_words(), tour.explain().len()), (None, None, 0));
+    }
+}

@@ -225,7 +225,8 @@ pub fn check(puzzle: &Tour, tour: &Path) -> Result<(), Violation> {
     }
     // A board has at least one square, and all of them are visited.
     let (Some(&first), Some(last)) = (tour.squares.first(), before) else { return Ok(()) };
-    if puzzle.is_closed() && (tour.squares.len() < 3 || !is_move(last, first)) {
+    // Two squares are one move apart, but there and back is no closed tour.
+    if puzzle.is_closed() && (tour.squares.len() == 2 || !is_move(last, first)) {
         return Err(Violation::NotClosed { first, last });
     }
     for (is_start, there, wanted) in [(true, first, puzzle.from()), (false, last, puzzle.to())] {
@@ -282,10 +283,85 @@ mod tests {
         assert_eq!(on("leaper: 1,3\n"), "from a1 to c2 (number 1 to 2) is not a (1,3)-leaper's move");
         let wrong = |tour: &str| verdict(board, tour);
         assert_eq!(wrong("a1 c2 e3"), "number 3 is e3, which is outside the board");
+        assert_eq!(wrong("a1 b3 a4"), "number 3 is a4, which is outside the board");
         assert_eq!(wrong("a1 c2 a1"), "number 3 is a1, which was visited before");
         assert_eq!(wrong("a1 c2 c3"), "from c2 to c3 (number 2 to 3) is not a knight's move");
         assert_eq!(wrong("a1 c2"), "a2, a3, b1, b2, b3, c1, c3, d1, d2, d3 are not visited");
         assert_eq!(wrong(TOUR.strip_suffix(" d3").unwrap()), "d3 is not visited");
+    }
+
+    #[test]
+    fn at_most_ten_unvisited_squares_are_named() {
+        let start = |board: &str| verdict(&format!("board: {board}\n"), "a1");
+        assert_eq!(start("2x2"), "a2, b1, b2 are not visited");
+        assert_eq!(start("11x1"), "b1, c1, d1, e1, f1, g1, h1, i1, j1, k1 are not visited");
+        assert_eq!(start("4x3"), "a2, a3, b1, b2, b3, c1, c2, c3, d1, d2 and 1 more are not visited");
+        assert_eq!(start("5x5"), "a2, a3, a4, a5, b1, b2, b3, b4, b5, c1 and 14 more are not visited");
+    }
+
+    #[test]
+    fn the_squares_of_a_fault_are_told() {
+        let board = "puzzle: tour\nboard: 4x3\n";
+        for (more, tour, expected) in [
+            ("", "a1 c2 e3", ""),
+            ("holes: b1\n", TOUR, "b1"),
+            ("", "a1 c2 a1", "a1"),
+            ("", "a1 c2 c3", "c2 c3"),
+            ("", TOUR.strip_suffix(" b2 d3").unwrap(), "b2 d3"),
+            ("closed: yes\n", TOUR, "a1 d3"),
+            ("from: a2\n", TOUR, "a1 a2"),
+            ("to: a1\n", TOUR, "d3 a1"),
+            ("given: 8=c3\n", TOUR, "c3"),
+        ] {
+            let puzzle: Tour = format!("{board}{more}").parse().unwrap();
+            let squares = check(&puzzle, &path(tour)).expect_err(more).squares();
+            let names: Vec<_> = squares.iter().map(ToString::to_string).collect();
+            assert_eq!(names.join(" "), expected, "{more}{tour}");
+        }
+    }
+
+    /// Backwards, and a closed one from any square on: the same squares and moves.
+    #[test]
+    fn a_tour_may_begin_at_either_end_and_a_closed_one_anywhere() {
+        let backwards = |tour: &str| tour.split(' ').rev().collect::<Vec<_>>().join(" ");
+        assert_eq!(verdict("board: 4x3\n", &backwards(TOUR)), "right");
+        for (puzzle, tour) in [
+            ("board: 3x3\nholes: b2\n", "a1 b3 c1 a2 c3 b1 a3 c2"),
+            ("board: 3x2\nleaper: 0,1\n", "a1 a2 b2 c2 c1 b1"),
+            ("board: 3x3\nholes: a2 b1 b3 c2 b2\nleaper: 0,2\n", "a1 a3 c3 c1"),
+        ] {
+            let mut squares: Vec<_> = tour.split(' ').collect();
+            for _ in 0..squares.len() {
+                squares.rotate_left(1);
+                let tour = squares.join(" ");
+                for tour in [backwards(&tour), tour] {
+                    assert_eq!(verdict(&format!("{puzzle}closed: yes\n"), &tour), "right", "{tour}");
+                    // Its ends may be a move apart without being asked to.
+                    assert_eq!(verdict(puzzle, &tour), "right", "{tour}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_square_of_a_tour_can_be_another() {
+        let squares: Vec<_> = TOUR.split(' ').collect();
+        let board: rookwright_board::Geometry = "5x4".parse().unwrap();
+        for nth in 0..squares.len() {
+            for other in board.squares().map(|square| square.to_string()) {
+                let mut changed = squares.clone();
+                changed[nth] = &other;
+                let right = other == squares[nth];
+                assert_eq!(verdict("board: 4x3\n", &changed.join(" ")) == "right", right, "{nth} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_square_is_a_tour_but_not_a_closed_one() {
+        assert_eq!(verdict("board: 1x1\n", "a1"), "right");
+        let closed = Draft { closed: true, ..Draft::on("1x1".parse().unwrap()) }.validate().unwrap();
+        assert!(matches!(check(&closed, &path("a1")), Err(Violation::NotClosed { .. })));
     }
 
     #[test]

@@ -47,8 +47,9 @@ pub fn check_line(position: &Position, stipulation: Stipulation, line: &[Move]) 
         if let Some(duty) = missed_duty(stipulation, &at, index, step) {
             return wrong(index, Fault::MustEnd { duty });
         }
-        if stipulation.play().forces_last_move() && index + 1 == line.len() && index > 0 {
-            // The last move is forced only if every reply reaches the goal, not just the one in the line.
+        if stipulation.play().forces_last_move() && index + 1 == line.len() {
+            // The last move is forced only if every reply reaches the goal, not just the one in the line. There is a move
+            // before: such lines have two or more.
             let escape = at.moves().into_iter().find(|&reply| !at.after(reply).is_reached(goal));
             if let Some(reply) = escape {
                 return wrong(index - 1, Fault::Escape { reply });
@@ -95,7 +96,8 @@ fn check_length(stipulation: Stipulation, moves: usize) -> Result<(), Violation>
     let (fits, wanted) = match (stipulation.play(), stipulation.plies(), most) {
         (_, Some(plies), _) => (moves == plies, plies.to_string()),
         (Play::Direct, _, Some(most)) => {
-            (moves % 2 == 1 && moves < 2 * most, format!("an odd number up to {}", 2 * most - 1))
+            let most = 2 * most - 1;
+            (moves % 2 == 1 && moves <= most, format!("an odd number up to {most}"))
         }
         (Play::Selfplay | Play::Reflex | Play::SemiReflex, _, Some(most)) => (
             moves > 0 && moves.is_multiple_of(2) && moves <= 2 * most,
@@ -109,4 +111,32 @@ fn check_length(stipulation: Stipulation, moves: usize) -> Result<(), Violation>
         (Play::SeriesHelp | Play::SeriesSelf, ..) => (moves > 1, "2 or more".to_string()),
     };
     if fits { Ok(()) } else { Err(Violation::Length { moves, wanted }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Problem;
+    use rookwright_chess::Square;
+
+    fn solution(fen: &str, asked: &str, line: &[(Square, Square)]) -> Result<(), String> {
+        let problem = Problem::new(fen, asked).unwrap();
+        let line: Vec<_> = line.iter().map(|&(from, to)| Move::new(from, to)).collect();
+        check_solution(problem.position(), problem.stipulation(), &line)
+    }
+
+    #[test]
+    fn a_solution_is_a_legal_key_or_a_line_that_holds() {
+        use Square as S;
+        let (mate, quiet, jump) = ((S::B1, S::B2), (S::B1, S::C1), (S::B1, S::A3));
+        let corner = "k2/3/KQ1 w";
+        assert_eq!(solution(corner, "#2", &[quiet]), Ok(()));
+        let refused = Err("the key is not legal".to_owned());
+        assert_eq!(solution(corner, "#2", &[jump]), refused);
+        assert_eq!(solution(corner, "#2", &[]), refused);
+        assert_eq!(solution(corner, "#2", &[quiet, (S::A3, S::A2)]), refused);
+        assert_eq!(solution(corner, "ser-#1", &[mate]), Ok(()));
+        assert_eq!(solution(corner, "ser-#1", &[quiet]), Err("move 1, b1c1: does not mate".to_owned()));
+        assert_eq!(solution(corner, "ser-#1", &[jump]), Err("move 1, b1a3: is not legal".to_owned()));
+    }
 }

@@ -2,10 +2,10 @@
 //!
 //! ```text
 //! proof: mate
-//! fen: 3k/R3/4/K1R1 w - -
+//! fen: 6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -
 //! stipulation: #2
-//! key: c1c2
-//! 2k1/R3/2R1/K3 w - - = 1 c2c4
+//! key: d1d8
+//! 3R4/5p1k/6p1/7p/4Pnq1/8/1B4P1/6K1 w - - = 1 d8h8
 //! ```
 //!
 //! A position is written like [`Plain`], then the number of moves to the goal and our move in UCI notation.

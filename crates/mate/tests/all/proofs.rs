@@ -76,6 +76,20 @@ fn there_is_no_proof_of_what_is_no_key() {
     assert_eq!(of("#3", "c3b4"), Err(Over));
 }
 
+/// Whatever White plays, Black mates by Rb1. In a reflexmate White must mate itself: by Ra8.
+#[test]
+fn who_must_mate_has_no_key() {
+    let position = Position::from(&"7k/R5pp/8/8/8/1P6/1r4PP/7K w - -".parse::<Plain>().unwrap());
+    let key = Plain::from(&position).moves().into_iter().find(|step| step.to_string() == "b3b4").unwrap();
+    let watch = Budget::default().watch();
+    for (asked, is_key) in [("s#1", false), ("semi-r#1", true), ("r#1", false)] {
+        let asked: Stipulation = asked.parse().unwrap();
+        let proof = Proof::of(&position, asked, key, &mut Brute::new(asked, &watch)).unwrap();
+        assert_eq!(proof.is_some(), is_key, "{asked}");
+        assert!(proof.is_none_or(|proof| check_proof(&proof).is_ok()), "{asked}");
+    }
+}
+
 #[test]
 fn a_missing_position_is_missed() {
     for proof in [&proofs(THREE, "#3")[0], &proofs(SELF, "s#2")[0]] {
@@ -165,4 +179,34 @@ fn a_position_stands_once() {
     let last = text.lines().last().unwrap();
     let proof: Proof = format!("{text}{last}\n").parse().unwrap();
     assert!(matches!(check_proof(&proof), Err(Violation::Twice { fen }) if last.starts_with(&fen)));
+}
+
+#[test]
+fn refusals_of_proofs_say_what_is_wrong() {
+    let refused = |text: &str| check_proof(&text.parse().unwrap()).expect_err(text).to_string();
+    let corner = |asked: &str, key: &str| {
+        refused(&format!("proof: mate\nfen: k2/3/KQ1 w - -\nstipulation: {asked}\nkey: {key}\n"))
+    };
+    for (asked, key, fault) in [
+        ("#2", "b1a3", "is not legal"),
+        ("#2", "b1c2", "ends the game without the goal"),
+        ("#1", "b1c1", "does not mate"),
+        ("=1", "b1c1", "does not stalemate"),
+        ("#2", "b1c1", "has no answer to a3b3: 1k1/3/K1Q w - -"),
+        ("r#1", "b1c1", "is not allowed: b1b2 reaches the goal and must be played"),
+    ] {
+        assert_eq!(corner(asked, key), format!("k2/3/KQ1 w - -: b1{} {fault}", &key[2..]), "{asked}");
+    }
+    assert_eq!(
+        refused("proof: mate\nfen: k2/3/K1Q w - -\nstipulation: #1\nkey: c1b2\n"),
+        "k2/3/K1Q w - -: the side that is not to move is in check"
+    );
+    let right = "proof: mate\nfen: 6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - -\nstipulation: #2\nkey: d1d8\n\
+                 3R4/5p1k/6p1/7p/4Pnq1/8/1B4P1/6K1 w - - = 1 d8h8\n";
+    assert!(check_proof(&right.parse().unwrap()).is_ok());
+    let fault = refused(&right.replace("= 1", "= 2"));
+    assert!(fault.ends_with(": d1d8 has an answer to g8h7 that takes 2, with 1 left"), "{fault}");
+    let last = right.lines().last().unwrap();
+    let fault = refused(&format!("{right}{last}\n"));
+    assert!(fault.ends_with("/6K1 w - -: the position occurs twice in the proof"), "{fault}");
 }

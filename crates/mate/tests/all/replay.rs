@@ -163,29 +163,93 @@ fn broken_lines_are_refused() {
 #[test]
 fn lines_have_their_length() {
     let fen = "4/1Kb1/2R1/3k b - -";
-    for (stipulation, line) in [
-        ("h#3", "c3d2 c2a2 d1c1 a2a1"),
-        ("h#2", "c3d2 c2a2 d1c1"),
-        ("h#2", ""),
-        ("h#", "c3d2"),
-        ("h#1.5", "c3d2 c2a2"),
-        ("#2", "c3d2 c2a2"),
-        ("#2", ""),
-        ("#", ""),
-        ("#2", "c3d2 c2a2 d1c1 a2a1 c1c2"),
-        ("s#2", "c3d2"),
-        ("s#", ""),
-        ("s#1", "c3d2 c2a2 d1c1 a2a1"),
-        ("r#2", "c3d2"),
-        ("semi-r#", ""),
-        ("hs#2", "c3d2 c2a2"),
-        ("hs#", "c3d2"),
-        ("ser-#", ""),
-        ("ser-h#", "c3d2"),
-        ("ser-s#1", "c3d2"),
+    let lengths: &[(&[&str], &[usize], &str)] = &[
+        (&["#1", "=1"], &[1], "an odd number up to 1"),
+        (&["#3"], &[1, 3, 5], "an odd number up to 5"),
+        (&["#", "="], &[1, 3, 5, 7, 9], "an odd number"),
+        (&["s#1", "r=1", "semi-r#1"], &[2], "an even number from 2 to 2"),
+        (&["s#3", "r#3", "semi-r=3"], &[2, 4, 6], "an even number from 2 to 6"),
+        (&["s#", "r=", "semi-r#", "h#", "hs="], &[2, 4, 6, 8], "an even number from 2"),
+        (&["h#0.5", "ser-#1"], &[1], "1"),
+        (&["h#1", "hs#1", "ser-#2", "ser-h=1", "ser-s#1"], &[2], "2"),
+        (&["h#1.5", "hs=1.5", "ser-#3", "ser-h#2", "ser-s=2"], &[3], "3"),
+        (&["ser-#"], &[1, 2, 3, 4, 5, 6, 7, 8, 9], "1 or more"),
+        (&["ser-h#", "ser-s="], &[2, 3, 4, 5, 6, 7, 8, 9], "2 or more"),
+    ];
+    let position = Position::from(&plain(fen));
+    for &(stipulations, right, wanted) in lengths {
+        for stipulation in stipulations {
+            let asked: Stipulation = stipulation.parse().expect("a stipulation");
+            for moves in 0..10 {
+                let refused = check_line(&position, asked, &vec![Move::NONE; moves]).expect_err("no moves");
+                let said = match moves {
+                    _ if right.contains(&moves) => "move 1, a1a1: is not legal".to_owned(),
+                    1 => format!("the line has 1 move: expected {wanted}"),
+                    _ => format!("the line has {moves} moves: expected {wanted}"),
+                };
+                assert_eq!(refused.to_string(), said, "{stipulation}");
+            }
+        }
+    }
+}
+
+#[test]
+fn refusals_of_lines_say_what_is_wrong() {
+    let help = "4/1Kb1/2R1/3k b - -";
+    let series = "3k/2n1/4/KR2 w - -";
+    let forced = "4/1k2/2q1/K2P w - -";
+    let bound = "2k1K/5/2NQb/5/5 w - -";
+    for (fen, stipulation, line, expected) in [
+        (help, "h#2", "c3d2 c2a2 a2a1 d1c1", "move 3, a2a1: is not legal"),
+        (help, "h#2", "c3d2 c2a2 d1c1 a2b2", "move 4, a2b2: does not mate"),
+        ("4/2NN/3k/1K2 b - -", "h=2", "d2c3 d3b2 c3d4 b1a1", "move 4, b1a1: does not stalemate"),
+        (series, "ser-#3", "b1b4 b4b1 b1b4", "move 1, b1b4: gives check before the last move of the series"),
+        (forced, "ser-s#1", "d1d2 c2b2", "move 1, d1d2: allows c2c3, which does not reach the goal"),
+        (
+            bound,
+            "r#2",
+            "d3c4 c5c4 c3e4 e3d4",
+            "move 1, d3c4: is not allowed: d3b5 reaches the goal and must be played",
+        ),
+        (
+            bound,
+            "semi-r#3",
+            "d3c4 c5c4 c3e4 c4b3 e4c5 e3d4",
+            "move 4, c4b3: is not allowed: e3d4 reaches the goal and must be played",
+        ),
+        ("k2/3/K1Q w - -", "#1", "c1b2", "k2/3/K1Q w - -: the side that is not to move is in check"),
     ] {
-        let refused = check(fen, stipulation, line);
-        assert!(matches!(refused, Err(Violation::Length { .. })), "{stipulation} {line}: {refused:?}");
+        let refused = check(fen, stipulation, line).expect_err(line);
+        assert_eq!(refused.to_string(), expected, "{fen} {stipulation} {line}");
+    }
+}
+
+/// A game that is over has no next move, but a side that plays alone need not have one until it is its turn.
+#[test]
+fn lines_end_where_the_game_ends() {
+    // Mated before the first move.
+    let over = "k2/1Q1/K2 b - -";
+    for (stipulation, line) in
+        [("h#1", "a3a2 a1b1"), ("#1", "a3a2"), ("ser-#1", "a3a2"), ("s#1", "a3a2 a1b1")]
+    {
+        let refused = check(over, stipulation, line).expect_err("no legal move");
+        assert_eq!(refused.to_string(), "move 1, a3a2: is not legal", "{stipulation}");
+    }
+    for (fen, stipulation, line, expected) in [
+        // The series may leave one move, but not none, to the side that is to mate.
+        ("4/1q1k/4/K3 b - -", "ser-h#1", "b3b4 a1b1", "move 2, a1b1: is not legal"),
+        ("1q1k/4/4/K3 b - -", "ser-h#1", "b4b3 a1b1", "move 1, b4b3: ends the game too soon"),
+        // White stalemates itself, and cannot go on with its series.
+        ("3k/4/2q1/1K2 w - -", "ser-#3", "b1a1 a1a2 a2a3", "move 2, a1a2: is not legal"),
+        ("3k/4/2q1/1K2 w - -", "s#2", "b1a1 d4d3 a1a2 d3d4", "move 2, d4d3: ends the game too soon"),
+        // The first move mates, and the line goes on.
+        ("k2/3/KQ1 w - -", "#2", "b1b2 a3a2 b2b1", "move 1, b1b2: ends the game too soon"),
+        ("k2/3/KQ1 w - -", "=2", "b1c2 a3a2 b2b1", "move 1, b1c2: ends the game too soon"),
+        ("k2/3/KQ1 w - -", "s#1", "b1b2 a3a2", "move 1, b1b2: ends the game too soon"),
+        ("k2/3/KQ1 w - -", "hs#1", "b1b2 a3a2", "move 1, b1b2: ends the game too soon"),
+    ] {
+        let refused = check(fen, stipulation, line).expect_err(line);
+        assert_eq!(refused.to_string(), expected, "{fen} {stipulation}");
     }
 }
 
