@@ -16,9 +16,6 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Printed instead of a number if the count ended before it found anything.
-const NOT_COUNTED: &str = "not counted";
-
 pub(crate) fn run(args: &CountArgs) -> Result<Status, Failure> {
     let CountOptions { count, checkpoint, quiet, form, shard: part } = &args.0.options;
     let puzzle = input::puzzle(&count.counted.puzzle)?;
@@ -114,17 +111,14 @@ pub(crate) fn print(
     effort: &str,
     is_quiet: bool,
 ) -> Result<(), Failure> {
-    // "At least 0" would be true of everything.
-    let nothing = !outcome.count.is_exact() && outcome.count.small() == Some(0);
+    let nothing = outcome.count.says_nothing();
     if is_quiet {
-        let number = if nothing { NOT_COUNTED.to_owned() } else { outcome.count.to_string() };
-        print_line(format!("{name} {number}").trim_start())?;
+        print_line(format!("{name} {}", outcome.count).trim_start())?;
         return Ok(());
     }
     let number = match &outcome.readings {
-        _ if nothing => NOT_COUNTED.to_owned(),
-        Some(directed) => format!("{} undirected, {directed} directed", outcome.count),
-        None => outcome.count.to_string(),
+        Some(directed) if !nothing => format!("{} undirected, {directed} directed", outcome.count),
+        _ => outcome.count.to_string(),
     };
     let classes = outcome
         .classes

@@ -82,11 +82,13 @@ pub(crate) fn run(args: &OptionArgs<McpOptions>) -> Result<Status, Failure> {
             _ => workers.retain(|worker| !worker.is_finished()),
         }
         match serde_json::from_slice::<Value>(&line) {
-            Ok(message) if message["method"] == "tools/call" && workers.len() >= MOST_CALLS => {
-                let why = format!("too many calls at once: expected at most {MOST_CALLS}");
-                send(&failed(&message["id"], NO_REQUEST, &why));
-            }
+            // Without an id nobody waits for an answer.
             Ok(message) if message["method"] == "tools/call" && message.get("id").is_some() => {
+                if workers.len() >= MOST_CALLS {
+                    let why = format!("too many calls at once: expected at most {MOST_CALLS}");
+                    send(&failed(&message["id"], NO_REQUEST, &why));
+                    continue;
+                }
                 // Calls have threads of their own, so that `cancelled` can be read while they run.
                 let call = Call::new(&message, &calls, file.clone());
                 match threads::start(move || call.run()) {

@@ -56,10 +56,13 @@ pub fn diagram(problem: &Problem, line: &[Move]) -> Diagram {
     diagram
 }
 
-/// Reads every answer to a problem with twins or duplex, each with the index of its part in
-/// [`Problem::parts`]. Lines after `b)` are for that part, lines before any name are for the diagram. JSON
+/// Reads every answer to a problem, each with the index of its part in [`Problem::parts`]; 0 where there are neither twins
+/// nor duplex. Lines after `b)` are for that part, lines before any name are for the diagram. JSON
 /// names parts as `solve --json` does: `{"twins": [{"label": "b", "duplex": false, "report": {...}}]}`.
 pub fn read_part_answers(problem: &Problem, text: &str) -> Result<Vec<(usize, Vec<Move>)>, AnswerError> {
+    if problem.parts().is_empty() {
+        return Ok(read_answers(problem, text)?.into_iter().map(|line| (0, line)).collect());
+    }
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     if trimmed.starts_with(['{', '[']) {
         return read_part_json(problem, trimmed);

@@ -60,17 +60,14 @@ impl Puzzle {
                 let proof = Arc::new(proof);
                 Ok(vec![Solution::MateProof { puzzle: Arc::clone(puzzle), proof }])
             }
-            Puzzle::Mate(puzzle) if !puzzle.parts().is_empty() => {
+            Puzzle::Mate(puzzle) => {
+                let parts = puzzle.parts().iter().map(|part| Arc::new(part.problem.clone()));
                 let parts: Vec<_> =
-                    puzzle.parts().iter().map(|part| Arc::new(part.problem.clone())).collect();
+                    if puzzle.parts().is_empty() { vec![Arc::clone(puzzle)] } else { parts.collect() };
                 let answers = mate::read_part_answers(puzzle, text)?.into_iter();
                 let answer =
                     |(part, line): (usize, _)| Solution::Mate { puzzle: Arc::clone(&parts[part]), line };
                 Ok(answers.map(answer).collect())
-            }
-            Puzzle::Mate(puzzle) => {
-                let answers = mate::read_answers(puzzle, text)?.into_iter();
-                Ok(answers.map(|line| Solution::Mate { puzzle: Arc::clone(puzzle), line }).collect())
             }
         }
     }

@@ -12,6 +12,7 @@ use std::fmt;
 /// let queens = Count::exactly(92u32);
 /// assert!(queens == 92 && Count::at_least(92u32) != 92);
 /// assert_eq!(Count::at_least(92u32).to_string(), "at least 92");
+/// assert_eq!(Count::at_least(0u32).to_string(), "not counted");
 /// // Each undirected closed knight's tour of the chessboard can be walked in two directions.
 /// let tours = Count::exactly(13_267_364_410_532u64);
 /// assert_eq!(tours.times(2).to_string(), "26534728821064");
@@ -57,6 +58,11 @@ impl Count {
         matches!(self, Count::Exactly(_))
     }
 
+    /// Returns whether the search ended before it found anything.
+    pub fn says_nothing(&self) -> bool {
+        !self.is_exact() && self.small() == Some(0)
+    }
+
     /// The count multiplied by a factor.
     #[must_use]
     pub fn times(&self, factor: u32) -> Self {
@@ -75,9 +81,10 @@ impl PartialEq<u64> for Count {
 }
 
 impl fmt::Display for Count {
-    /// `92` or `at least 92`.
+    /// `92`, `at least 92`, or `not counted`: at least 0 would be true of everything.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            _ if self.says_nothing() => write!(f, "not counted"),
             Count::Exactly(number) => write!(f, "{number}"),
             Count::AtLeast(number) => write!(f, "at least {number}"),
         }

@@ -44,6 +44,9 @@ pub trait Recipe: Send + Sync + Sized + 'static {
     fn reason(failure: Self::Failure) -> (&'static str, String);
 }
 
+/// The result of an attempt.
+type Attempt<R> = Result<(<R as Recipe>::Form, <R as Recipe>::Made), <R as Recipe>::Failure>;
+
 /// What a generator has done so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary<F> {
@@ -65,7 +68,7 @@ pub struct Summary<F> {
 /// in the same order on every machine and with any number of threads, since every attempt draws its own random numbers
 /// and the results are taken in order.
 pub struct Generator<R: Recipe> {
-    attempts: Attempts<Result<(R::Form, R::Made), R::Failure>>,
+    attempts: Attempts<Attempt<R>>,
     watch: Watch,
     /// How many puzzles are wanted; `None` for any number.
     most: Option<u64>,
@@ -178,7 +181,7 @@ mod tests {
         }
 
         fn attempt(&self, nth: u64) -> Result<(u64, u64), Wrong> {
-            if nth % 2 == 0 { Err(Wrong::Even) } else { Ok((nth % 10, nth)) }
+            if nth.is_multiple_of(2) { Err(Wrong::Even) } else { Ok((nth % 10, nth)) }
         }
 
         fn reason(failure: Wrong) -> (&'static str, String) {

@@ -84,6 +84,8 @@ impl fmt::Display for Outcome {
             write!(f, "{} {value}, ", if proven { "optimum" } else { "best so far" })?;
         }
         write!(f, "{}", self.count)?;
-        self.classes.iter().try_for_each(|classes| write!(f, ", essentially {classes}"))
+        // What was not counted was not counted up to symmetry either.
+        let classes = self.classes.iter().filter(|_| !self.count.says_nothing());
+        classes.into_iter().try_for_each(|classes| write!(f, ", essentially {classes}"))
     }
 }

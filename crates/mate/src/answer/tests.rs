@@ -133,6 +133,17 @@ fn what_is_printed_is_read() {
 }
 
 #[test]
+fn a_problem_without_twins_is_its_own_part() {
+    let problem = problem("#2", "6k1/5ppp/8/8/8/8/8/3RR1K1 w - - 0 1");
+    let whole = |text: &str| read_answers(&problem, text);
+    let parts = |text: &str| read_part_answers(&problem, text);
+    for text in ["1.Rd8#", r#"{"key": "d1d8"}"#, r#"{"part": "b", "key": "d1d8"}"#, "Qa1", ""] {
+        let expected = whole(text).map(|lines| lines.into_iter().map(|line| (0, line)).collect());
+        assert_eq!(parts(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn parts_of_what_is_printed() {
     let text = "puzzle: mate\nstipulation: h#1.5\nfen: 7k/8/8/5K2/8/8/8/6Q1 w - - 0 1\nduplex: yes\n";
     let duplex: Problem = text.parse().unwrap();

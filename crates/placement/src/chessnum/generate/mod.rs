@@ -9,7 +9,7 @@
 //! | `attempt` | one attempt, from random pieces to a puzzle |
 //! | `draw` | the random pieces |
 //! | `grid` | fast counts of the attacks on every square |
-//! | `job` | the recipe: what the attempts need to know |
+//! | `job` | what the attempts need to know |
 //! | `made` | what is returned |
 //! | `taste` | which puzzles are pleasant |
 //! | `twin` | which puzzles are the same up to symmetry |
@@ -27,6 +27,14 @@ mod twin;
 pub use job::ChessnumRecipe;
 pub use made::{Failure, Made};
 
+use super::ChessnumOptions;
+use attempt::attempt;
+use grid::Grid;
+use rookwright_board::say;
+use rookwright_run::options::FieldError;
+use rookwright_run::{Recipe, Watch};
+use twin::Twins;
+
 /// Makes Chess-Num puzzles.
 ///
 /// ```
@@ -40,3 +48,35 @@ pub use made::{Failure, Made};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type Generator = rookwright_run::Generator<ChessnumRecipe>;
+
+impl Recipe for ChessnumRecipe {
+    type Options = ChessnumOptions;
+    type Made = Made;
+    type Form = u128;
+    type Failure = Failure;
+
+    const PATIENCE: u64 = 100_000;
+    const REPEATED: Failure = Failure::Twin;
+
+    fn new(options: &ChessnumOptions, seed: u64, watch: Watch) -> Result<Self, FieldError> {
+        options.validate()?;
+        let board = options.whole_board()?;
+        let grid = Grid::of(&board, options.pieces.iter().map(|&(piece, _)| piece));
+        let twins = Twins::new(&board, &options.pieces);
+        Ok(Self { options: options.clone(), board, grid, twins, seed, watch })
+    }
+
+    fn attempt(&self, nth: u64) -> Result<(u128, Made), Failure> {
+        attempt(self, nth)
+    }
+
+    fn reason(failure: Failure) -> (&'static str, String) {
+        match failure {
+            Failure::Clues => ("clues", say!("reject.clues", "with too many or too few clues")),
+            Failure::Dull => ("dull", say!("reject.dull", "dull")),
+            Failure::Hard => ("hard", say!("reject.effort", "too long to prove")),
+            Failure::Grade => ("grade", say!("reject.grade", "of another difficulty")),
+            Failure::Twin => ("twin", say!("reject.twin", "repeated")),
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Everything that is promised about the puzzles made.
 
 use super::*;
-use crate::chessnum::{ChessNum, ChessnumOptions};
+use crate::chessnum::ChessNum;
 use crate::puzzle::Placement;
 use crate::{check, count, solve};
 use rookwright_board::{Piece, Role, Square, Turn, symmetries};
