@@ -107,8 +107,6 @@ pub use rookwright_ops as ops;
 #[cfg(feature = "puzzles")]
 #[doc(inline)]
 pub use rookwright_placement as placement;
-#[doc(inline)]
-pub use rookwright_run as run;
 #[cfg(feature = "sheets")]
 #[doc(inline)]
 pub use rookwright_sheet as sheet;
@@ -138,6 +136,18 @@ pub use rookwright_puzzle::{
 };
 #[doc(inline)]
 pub use rookwright_run::{Budget, Count, Outcome, Settings};
+
+/// Settings, budgets, progress and outcomes: what runs of all families share.
+pub mod run {
+    #[doc(inline)]
+    pub use rookwright_run::{
+        AnswerError, Bound, Budget, Cancel, Checkpoint, CheckpointError, Count, Direction, End, EngineError,
+        EngineKind, EngineKindError, Expect, ExpectError, Generator, JSON_FORMAT, Labelling, LabellingError,
+        Limit, Listener, Optimum, Outcome, ParseShardError, PresetError, Progress, Recipe, RunError,
+        Settings, Shard, ShardedCount, Stages, Statistics, Summary, ValueOrder, VariableOrder, Watch,
+        document, limit_reached, options,
+    };
+}
 
 /// Runs the example of `docs/reference/sheets.md` with the tests.
 #[cfg(all(doctest, feature = "sheets"))]

@@ -10,7 +10,8 @@ use rookwright::chess::{Boards, Legality, Notation};
 use rookwright::difficulty::{Difficulty, difficulty_of_case};
 use rookwright::mate::{Case, CaseVerdict, Proven};
 use rookwright::ops::Positions;
-use rookwright::run::{Settings, in_order_of};
+use rookwright::run::Settings;
+use rookwright_run::in_order_of;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 

@@ -5,7 +5,7 @@ use crate::settings::Options;
 use crate::values::{Document, Request};
 use pyo3::prelude::*;
 use rookwright::ops::{JobContext, Limits, News, NewsListener, Task};
-use rookwright::run::{FileUses, NewFile};
+use rookwright_run::{FileUses, NewFile};
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;

@@ -4,7 +4,7 @@
 #[allow(unreachable_pub, reason = "the same file is the library of the fuzz targets")]
 mod targets;
 
-use rookwright::run::Random;
+use rookwright_run::Random;
 use std::fs;
 
 /// How many inputs each target gets.
