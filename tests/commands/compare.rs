@@ -197,7 +197,8 @@ fn a_time_limit_that_was_hit_is_shown() {
     let said = rookwright("compare queens 14 --engines brute --time-limit 50ms").said();
     assert_eq!(said.code, Some(3), "{said:?}");
     let row = said.out.lines().last().unwrap();
-    assert!(row.starts_with("brute   at least ") && row.contains("  > 0.05 s  "), "{said:?}");
+    let counted = ["brute   not counted  ", "brute   at least "].iter().any(|start| row.starts_with(start));
+    assert!(counted && row.contains("  > 0.05 s  "), "{said:?}");
     // Brute force would take hours, which leaves the search all the time it needs on a busy machine.
     let said = rookwright("compare queens 12 --engines search,brute --time-limit 2s").said();
     let row = said.out.lines().last().unwrap();
