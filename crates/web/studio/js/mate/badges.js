@@ -79,7 +79,7 @@ function timeBadge({ seconds, nodes }) {
 
 /**
  * @param {Api.MateReport} report
- * @param {Api.Line[]} solutions
+ * @param {Api.WrittenLine[]} solutions
  */
 function lineBadges(report, { length: number }) {
   const { complete, shorter, sound } = report;

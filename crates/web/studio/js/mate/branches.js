@@ -255,7 +255,7 @@ export function setPlayBranches(replies) {
 
 /**
  * Returns the solutions of help and series play, which are lines of moves.
- * @param {Api.Line[]} solutions
+ * @param {Api.WrittenLine[]} solutions
  */
 export function lineBranches(solutions) {
   return solutions.map(({ line, text }) => {

@@ -29,7 +29,7 @@ export function verdictOf(report) {
 
 /**
  * @param {Api.MateReport} report
- * @param {Api.Line[]} solutions
+ * @param {Api.WrittenLine[]} solutions
  * @returns {Verdict}
  */
 function verdictOfLines({ complete, shorter, sound }, solutions) {
