@@ -166,7 +166,7 @@ mod tests {
             (Color::White, "no solution", vec![], "{no solution} *\n"),
             (Color::White, "", vec![branch("Rd8+", line())], "1. Rd8+ Kh7 2. Rh8# *\n"),
             (Color::Black, "", vec![branch("Rd8+", line())], "1... Rd8+ 2. Kh7 Rh8# *\n"),
-            // A mark stands between a move and its comment. After a comment the side is told again.
+            // A mark stands between a move and its comment. After a comment, Black's move has its number again.
             (
                 Color::White,
                 "a key",

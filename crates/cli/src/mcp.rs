@@ -82,7 +82,7 @@ pub(crate) fn run(args: &OptionArgs<McpOptions>) -> Result<Status, Failure> {
             _ => workers.retain(|worker| !worker.is_finished()),
         }
         match serde_json::from_slice::<Value>(&line) {
-            // Without an id nobody waits for an answer.
+            // A call without an id is a notification: nobody waits for an answer.
             Ok(message) if message["method"] == "tools/call" && message.get("id").is_some() => {
                 if workers.len() >= MOST_CALLS {
                     let why = format!("too many calls at once: expected at most {MOST_CALLS}");

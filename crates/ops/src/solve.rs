@@ -131,7 +131,7 @@ fn solve(
     let budget = &settings.budget;
     let start = Instant::now();
     let mut solutions = Vec::new();
-    // With one of each class, it is told how many solutions it stands for.
+    // If one of each class is shown, it says how many solutions it stands for.
     let classes = settings.up_to_symmetry.then(|| ClassSizes::of(puzzle));
     let outcome = puzzle.solve(settings, &mut |solution| {
         let mut document = solution.document();

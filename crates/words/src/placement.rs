@@ -423,7 +423,7 @@ fn apart<'a>(puzzle: &Placement, rules: Vec<&'a Rule>, mixed: bool) -> (Apart, V
     if let [only] = puzzle.material() {
         let is_safe = |rule: &&Rule| matches!(rule, Rule::Safe { .. });
         let (safe, rest): (Vec<&Rule>, Vec<&Rule>) = rules.into_iter().partition(is_safe);
-        // A single piece attacks nobody of its kind.
+        // A single piece has none of its kind to attack.
         let apart = if safe.is_empty() || only.number.fixed() == Some(1) {
             Apart::Unsaid
         } else {

@@ -105,7 +105,7 @@ fn letters_and_figurines_of_either_colour() {
 }
 
 /// A file or a rank alone before the destination is that of a pawn. A king's two steps are castling only if both
-/// squares are told.
+/// squares are given.
 #[test]
 fn what_one_letter_or_number_before_the_destination_means() {
     let position = read("4k3/8/8/8/3p4/2P1P3/2N1N3/4K2R w K");

@@ -40,7 +40,7 @@ fn small_boards_have_no_double_step_and_promote_on_their_last_rank() {
     assert_eq!(moves("3k/P3/4/K3 w - -"), "a1a2 a1b1 a1b2 a3a4b a3a4n a3a4q a3a4r");
     assert_eq!(moves("k3/1p2/1R2/2K1 b - -"), "a4a3 a4b4");
     assert_eq!(moves("3k/4/1p2/R2K b - -"), "b2a1b b2a1n b2a1q b2a1r b2b1b b2b1n b2b1q b2b1r d4c3 d4c4 d4d3");
-    // A pawn that stands on its first rank makes one step, one on its last none.
+    // A pawn on its own first rank makes one step, and on its last rank none.
     assert_eq!(moves("P2/3/1P1 w - -"), "b1b2");
 }
 

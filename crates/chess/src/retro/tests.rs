@@ -260,7 +260,7 @@ fn rights_that_the_last_move_disproves() {
         // Who is to move has not made the last move.
         ("4k2r/8/8/8/8/8/8/4K2R w", "K", false),
         ("4k2r/8/8/8/8/8/8/4K2R w", "k", true),
-        // Where nobody can have moved, nothing is disproved.
+        // If no move can have been the last one, nothing is disproved.
         ("4k2r/8/8/8/8/5n2/2n5/4K3 w", "k", false),
     ] {
         let position = read(fen);

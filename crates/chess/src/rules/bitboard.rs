@@ -209,7 +209,7 @@ mod tests {
         assert!((set - set).is_empty() && BitBoard::EMPTY.next_square().is_none());
         assert!(Square::C4.bitboard().is_one() && !set.is_one() && !BitBoard::EMPTY.is_one());
         assert!(set.is_subset(BitBoard::FULL) && set.is_disjoint(!set));
-        // A square that is told twice is in the set once. The number of squares to come is known.
+        // A square that comes twice is in the set once. An iterator knows how many are left.
         assert_eq!([Square::C4, Square::C4].into_iter().collect::<BitBoard>(), Square::C4.bitboard());
         let mut squares = set.iter();
         assert_eq!((squares.size_hint(), squares.next()), ((3, Some(3)), Some(Square::B1)));

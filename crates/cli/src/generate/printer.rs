@@ -129,7 +129,7 @@ impl<'a> Printer<'a> {
             text += &format!("{words}\n");
         }
         let answer = made.answer(Notation::San);
-        // Without this option the answers come all together at the end, so that nobody reads one by accident.
+        // Without this option all answers come at the end, so that nobody reads one by accident.
         if self.args.solutions {
             text += &format!("\n{answer}");
         } else {

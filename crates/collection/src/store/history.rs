@@ -173,7 +173,7 @@ impl Collection {
                 "SELECT count(*) FROM (SELECT result, min(id) FROM attempt WHERE {own} GROUP BY puzzle)
                  WHERE result = {right}"
             ))?,
-            // A streak is what came after the last attempt that was not right.
+            // The streak counts the attempts since the last one that was not right.
             streak: ask(format!(
                 "SELECT count(*) FROM attempt WHERE {own} AND id >
                  coalesce((SELECT max(id) FROM attempt WHERE result <> {right} AND {own}), 0)"

@@ -79,7 +79,7 @@ impl Found {
         if let Some(picture) = after.end {
             self.mate(position, picture);
         }
-        // A variation that is not told to the end still has a mate at the end of its line, which counts like
+        // A variation that is not written to the end still has a mate at the end of its line, which counts like
         // the others.
         if let Some(line) = &after.cut {
             let end = line.iter().fold(position.clone(), |here, &step| here.after(step));

@@ -188,11 +188,11 @@ impl Player {
         self.continuations(&position.passed(), &after.threats, left)?;
         self.line.pop();
         after.replies.iter().try_for_each(|reply| self.reply(position, reply, left))?;
-        // After the replies that are not told, every threat must still work.
+        // After the replies that are not listed, every threat must still work.
         after.others.iter().try_for_each(|&step| {
             self.after(position, step, |player, next| player.carried_out(next, &after.threats))
         })?;
-        // Told, not told and refuting replies together must be all legal replies, each once.
+        // Listed, unlisted and refuting replies together must be all legal replies, each once.
         let mut told: Vec<Move> = after.replies.iter().map(|reply| reply.step).collect();
         told.extend(after.others.iter().chain(refutations));
         told.sort();

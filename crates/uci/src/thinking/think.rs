@@ -92,7 +92,7 @@ impl Thinking<'_> {
         while !self.is_over() {
             let Some((nth, search)) = self.next() else { break };
             let (watch, nodes) = self.turn(nth, search);
-            // News are told at once, and otherwise from time to time, so that the user interface shows that
+            // News is sent at once, and otherwise from time to time, so that the user interface shows that
             // something is done.
             let news = self.sides[nth].go_on(search, &watch, nodes);
             if news || self.begun.elapsed() > self.told + REPORT_INTERVAL {

@@ -77,7 +77,7 @@ impl Options {
                     return Err(node.reject(Reason::Unsupported, message));
                 }
             }
-            // The list of squares ends at the first word that is none.
+            // The list of squares ends at the first word that is not a square.
             castling &= split_square(&name).is_some();
         }
         Ok(options)

@@ -62,7 +62,7 @@ impl<const W: usize> Nodes<W> {
         }
         let crew = &mut after[kind];
         crew.hand -= 1;
-        // Squares that nobody can take are gone, or the bounds would count on them.
+        // Squares that no piece can take are left out, or the bounds would count on them.
         if crew.hand == 0 {
             crew.places = Bits::EMPTY;
         }
