@@ -105,7 +105,7 @@ pub use new_file::NewFile;
 pub use outcome::{Optimum, Outcome, Statistics};
 pub use printed::{NOTHING_PRINTED, is_printed_run, printed_lists};
 pub use progress::{Listener, Progress};
-pub use queue::{Attempts, in_order, in_order_of};
+pub use queue::in_order_of;
 pub use random::{Random, mix};
 pub use settings::Settings;
 pub use shard::{MOST_SHARDS, ParseShardError, Shard};

@@ -3,7 +3,6 @@
 use crate::budget::Cancel;
 use crate::threads::{self, Take, gather};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -14,20 +13,7 @@ use std::thread::JoinHandle;
 const MOST_AHEAD: u64 = 64;
 
 /// Makes attempts 0, 1, 2 and so on until `take` breaks.
-///
-/// ```
-/// use rookwright_run::in_order;
-/// use std::ops::ControlFlow;
-///
-/// // The first board with more squares than a chessboard, tried by four threads.
-/// let mut found = None;
-/// in_order(4, |side| (side, side * side), &mut |(side, squares)| {
-///     found = (squares > 64).then_some(side);
-///     if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-/// });
-/// assert_eq!(found, Some(9));
-/// ```
-pub fn in_order<T: Send>(
+fn in_order<T: Send>(
     threads: usize,
     attempt: impl Fn(u64) -> T + Sync,
     take: &mut dyn FnMut(T) -> ControlFlow<()>,
@@ -47,14 +33,7 @@ const MOST_WAITING: usize = 256;
 ///
 /// Several threads make them a little ahead of the caller.  One thread, or none where the system refuses them, makes each
 /// when it is asked for.  Dropping this ends the attempts.
-///
-/// ```
-/// use rookwright_run::{Attempts, Cancel};
-///
-/// let squares = Attempts::new(2, Cancel::default(), |side| side * side);
-/// assert_eq!(squares.take(4).collect::<Vec<_>>(), [0, 1, 4, 9]);
-/// ```
-pub struct Attempts<T> {
+pub(crate) struct Attempts<T> {
     attempt: Arc<dyn Fn(u64) -> T + Send + Sync>,
     /// The number of the next attempt.
     number: u64,
@@ -65,7 +44,11 @@ pub struct Attempts<T> {
 
 impl<T: Send + 'static> Attempts<T> {
     /// Begins to make attempts.  `cancel` is set at the end, so that attempts that look at it end soon.
-    pub fn new(threads: usize, cancel: Cancel, attempt: impl Fn(u64) -> T + Send + Sync + 'static) -> Self {
+    pub(crate) fn new(
+        threads: usize,
+        cancel: Cancel,
+        attempt: impl Fn(u64) -> T + Send + Sync + 'static,
+    ) -> Self {
         let attempt = Arc::new(attempt);
         let others = (threads > 1).then(|| {
             let (send, results) = sync_channel(MOST_WAITING);
@@ -110,12 +93,6 @@ impl<T> Drop for Attempts<T> {
             drop(results);
             let _ = others.join();
         }
-    }
-}
-
-impl<T> fmt::Debug for Attempts<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Attempts").field("number", &self.number).finish_non_exhaustive()
     }
 }
 
