@@ -15,7 +15,6 @@
 mod aim;
 mod labeller;
 mod lines;
-mod listen;
 mod post;
 mod search;
 mod together;
@@ -23,12 +22,12 @@ mod track;
 mod tree;
 
 use crate::engine::{Engine, Found, Report};
-use crate::judge::{Ended, Judge, Stage};
+use crate::judge::{Ended, Stage};
+use crate::listen::Listen;
 use crate::model::Model;
-use crate::remote::connect;
+use crate::remote::judged;
 use aim::Aim;
-use listen::Listen;
-use rookwright_run::{Budget, End, EngineError, Labelling, Statistics, Watch, threads};
+use rookwright_run::{Budget, End, EngineError, Labelling, Statistics, Watch};
 use search::{Search, Step, Turn};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -71,24 +70,16 @@ impl Engine for Cp {
         budget: &Budget,
         found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Result<Report, EngineError> {
-        let watch = budget.watch();
-        let mut judge = Judge::new(model, budget, found);
-        let mut outcome = None;
         // Only optimisation is shared. Enumeration has the tree, which one thread walks.
-        if self.threads > 1 && model.objective().is_some() {
-            let (mut remote, questions) = connect();
-            let watch = watch.clone();
-            let work = move || {
-                let company = Company { threads: self.threads, team: Arc::default(), remote: remote.clone() };
-                self.search(model, watch, &mut remote, Some(&company))
-            };
-            // Without a thread there are no questions.
-            let ((), outcomes) = threads::beside([work], |_| questions.answer(&mut judge));
-            outcome = outcomes.into_iter().next();
-        }
-        // No thread could be started, or none is wanted.
-        let outcome = outcome.unwrap_or_else(|| self.search(model, watch, &mut judge, None));
-        Ok(judge.report(outcome))
+        let is_shared = self.threads > 1 && model.objective().is_some();
+        Ok(judged(model, budget, found, is_shared, |watch, judge, remote| {
+            let company = remote.map(|remote| Company {
+                threads: self.threads,
+                team: Arc::default(),
+                remote: remote.clone(),
+            });
+            self.search(model, watch, judge, company.as_ref())
+        }))
     }
 }
 

@@ -30,7 +30,7 @@ pub struct TooLarge {
 }
 
 /// The default engine for models: `sat`, or the best of the engines that the program was built with.
-pub const USUAL_ENGINE: EngineKind = if cfg!(all(feature = "sat", not(target_env = "msvc"))) {
+pub const USUAL_ENGINE: EngineKind = if cfg!(feature = "sat") {
     EngineKind::Sat
 } else if cfg!(feature = "cp") {
     EngineKind::Cp
@@ -50,7 +50,7 @@ pub fn solve_encoding<E: Encoded>(
     found: &mut dyn FnMut(Found<'_, E::Solution>) -> ControlFlow<()>,
 ) -> Result<Report, EngineError> {
     match if kind == EngineKind::Auto { USUAL_ENGINE } else { kind } {
-        #[cfg(all(feature = "sat", not(target_env = "msvc")))]
+        #[cfg(feature = "sat")]
         EngineKind::Sat => {
             let engine =
                 crate::Sat { seed: settings.seed, threads: settings.threads, ..crate::Sat::default() };

@@ -8,11 +8,11 @@
 //! |---|---|
 //! | `model`, `constraint`, `circuit` | [`Model`], [`Constraint`] and [`Circuit`] |
 //! | `engine` | [`Engine`], the interface of all engines, with [`Found`] and [`Report`] |
-//! | `sat`, `cp`, `asp` | engines for CaDiCaL, Pumpkin and clingo, each a feature of the crate (CaDiCaL not with Visual C++) |
+//! | `sat`, `cp`, `asp` | engines for BatSat, Pumpkin and clingo, each a feature of the crate |
 //! | `backtrack` | [`Backtrack`]: plain search that stores no solutions |
 //! | `team` | several threads on one optimisation |
 //! | `cubes` | the variables by which `sat` splits its work |
-//! | `remote` | a judge on another thread |
+//! | `listen`, `remote` | a judge on this thread or on another |
 //! | `judge` | reports, excludes or cuts off each assignment that an engine finds |
 //! | `lower`, `cnf`, `cnf_circuit` | constraints as clauses |
 //! | `asp_text` | constraints as a logic program |
@@ -48,30 +48,29 @@ mod asp;
 mod asp_text;
 mod backtrack;
 mod circuit;
-#[cfg_attr(
-    not(all(feature = "sat", not(target_env = "msvc"))),
-    allow(dead_code, reason = "only the engine `sat` needs all of it")
-)]
+#[cfg_attr(not(feature = "sat"), allow(dead_code, reason = "only the engine `sat` needs all of it"))]
 mod cnf;
 mod cnf_circuit;
 mod constraint;
 #[cfg(feature = "cp")]
 mod cp;
-#[cfg(all(feature = "sat", not(target_env = "msvc")))]
+#[cfg(feature = "sat")]
 mod cubes;
 mod encode;
 mod encoded;
 mod engine;
 mod export;
 mod judge;
+#[cfg(any(feature = "sat", feature = "cp"))]
+mod listen;
 mod lit;
 mod lower;
 mod model;
-#[cfg(any(all(feature = "sat", not(target_env = "msvc")), feature = "cp"))]
+#[cfg(any(feature = "sat", feature = "cp"))]
 mod remote;
-#[cfg(all(feature = "sat", not(target_env = "msvc")))]
+#[cfg(feature = "sat")]
 mod sat;
-#[cfg(any(all(feature = "sat", not(target_env = "msvc")), feature = "cp"))]
+#[cfg(any(feature = "sat", feature = "cp"))]
 mod team;
 mod unary;
 
@@ -85,5 +84,5 @@ pub use encoded::{Encoded, TooLarge, USUAL_ENGINE, solve_encoding, solve_encodin
 pub use engine::{Engine, Found, Report};
 pub use export::{write_asp, write_dimacs};
 pub use model::{Assignment, Choice, Constraint, Lazy, Lit, Model, Objective, Reified, Variable};
-#[cfg(all(feature = "sat", not(target_env = "msvc")))]
+#[cfg(feature = "sat")]
 pub use sat::Sat;

@@ -3,8 +3,11 @@
 //! The caller's function need not be `Send`, so that the judge stays on the caller's thread and the solvers ask it.
 //! A solver waits for the verdict on each assignment, which costs almost nothing compared with the search.
 
-use crate::judge::{Judge, Stage, Verdict};
-use crate::model::Assignment;
+use crate::engine::{Found, Report};
+use crate::judge::{Ended, Judge, Stage, Verdict};
+use crate::listen::Listen;
+use crate::model::{Assignment, Model};
+use rookwright_run::{Budget, Watch, threads};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -21,12 +24,37 @@ struct Question {
 }
 
 /// The judge's end of the connections.
-pub(crate) struct Questions(Receiver<Question>);
+struct Questions(Receiver<Question>);
 
 /// Returns a connection to a judge.  It answers as long as [`Questions::answer`] runs.
-pub(crate) fn connect() -> (Remote, Questions) {
+fn connect() -> (Remote, Questions) {
     let (ask, questions) = sync_channel(0);
     (Remote(ask), Questions(questions))
+}
+
+/// Has a search judged, and returns the report.  A search that shares its work between threads gets a connection for
+/// them and runs on a thread of its own; any other asks the judge directly.
+pub(crate) fn judged(
+    model: &Model,
+    budget: &Budget,
+    found: &mut dyn FnMut(Found<'_>) -> ControlFlow<()>,
+    is_shared: bool,
+    search: impl Fn(Watch, &mut dyn Listen, Option<&Remote>) -> Ended + Sync,
+) -> Report {
+    let watch = budget.watch();
+    let mut judge = Judge::new(model, budget, found);
+    let mut ended = None;
+    if is_shared {
+        let (remote, questions) = connect();
+        let (search, watch) = (&search, watch.clone());
+        let work = move || search(watch, &mut remote.clone(), Some(&remote));
+        // Without a thread there are no questions.
+        let ((), outcomes) = threads::beside([work], |_| questions.answer(&mut judge));
+        ended = outcomes.into_iter().next();
+    }
+    // No thread could be started, or none is wanted.
+    let ended = ended.unwrap_or_else(|| search(watch, &mut judge, None));
+    judge.report(ended)
 }
 
 impl Remote {
@@ -41,7 +69,7 @@ impl Remote {
 
 impl Questions {
     /// Answers until all connections are closed.
-    pub(crate) fn answer(self, judge: &mut Judge<'_>) {
+    fn answer(self, judge: &mut Judge<'_>) {
         for Question { assignment, stage, reply } in self.0 {
             let verdict = match stage {
                 Some(stage) => judge.hear(&assignment, stage),

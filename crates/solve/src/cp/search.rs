@@ -1,7 +1,7 @@
 //! The searches with a posted model: for one assignment by learning, and for all solutions.
 
 use super::labeller::Labeller;
-use super::listen::Listen;
+use crate::listen::Listen;
 use super::post::{Posted, read};
 use super::track::{Learner, Track};
 use super::tree::{self, Ended};

@@ -12,7 +12,7 @@
 //! variable that always fails, and handles the conflict as a leaf.
 
 use super::labeller::Labeller;
-use super::listen::Listen;
+use crate::listen::Listen;
 use super::post::{Posted, Wire};
 use crate::model::Assignment;
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};

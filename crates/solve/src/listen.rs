@@ -6,7 +6,7 @@ use crate::remote::Remote;
 use std::ops::ControlFlow;
 
 /// Whom a search asks about what it finds: a judge on its own thread, or one on another.
-pub(super) trait Listen {
+pub(crate) trait Listen {
     /// As [`Judge::hear`].
     fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict;
 
