@@ -5,11 +5,6 @@
 #   docker run --rm rookwright solve queens 8
 
 FROM rust:1.95-slim-bookworm AS build
-# CaDiCaL is written in C++.
-# hadolint ignore=DL3008
-RUN apt-get update \
-    && apt-get install --yes --no-install-recommends g++ \
-    && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
@@ -26,10 +21,10 @@ LABEL org.opencontainers.image.title="Rookwright" \
       org.opencontainers.image.url="https://rookwright.github.io/rookwright/" \
       org.opencontainers.image.source="https://github.com/rookwright/rookwright" \
       org.opencontainers.image.licenses="MIT OR Apache-2.0"
-# libstdc++ is for CaDiCaL; gringo has the program clingo, which the engine asp runs.
+# gringo has the program clingo, which the engine asp runs.
 # hadolint ignore=DL3008
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libstdc++6 gringo \
+    && apt-get install --yes --no-install-recommends gringo \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin rookwright \
     && install --directory --owner=rookwright --group=rookwright /data

@@ -1,5 +1,4 @@
-//! Makes the module for Windows need no library of the MinGW compiler, which users of Python do not have; for that of C++
-//! see crates/solve/build.rs.
+//! Makes the module for Windows need no library of the MinGW compiler, which users of Python do not have.
 
 use std::env;
 

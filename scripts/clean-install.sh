@@ -92,9 +92,9 @@ EXAMPLE
     leave
 }
 
-# Makes a new system with Rust, a C++ compiler and the sources of the last commit.
+# Makes a new system with Rust, a C compiler and the sources of the last commit.
 enter_with_sources() {
-    enter curl g++
+    enter curl gcc libc6-dev
     mkdir "$root/root/rookwright"
     git -C "$here" archive HEAD | tar x -C "$root/root/rookwright"
     run "curl -sSf https://static.rust-lang.org/rustup/dist/$(uname -m)-unknown-linux-gnu/rustup-init -o rustup-init \

@@ -28,10 +28,16 @@ sources="${CARGO_HOME:-$HOME/.cargo}/registry/src"
                 echo "$0: the sources of $name ${version#v} are missing: run cargo fetch" >&2
                 exit 1
             fi
-            # CaDiCaL has its licence in a folder of its own.
-            texts="$(find "$folder" -maxdepth 2 -type f \( -iname 'licen[cs]e*' -o -iname 'copying*' -o -iname 'notice*' -o -iname 'copyright*' \) \
+            texts="$(find "$folder" -maxdepth 1 -type f \( -iname 'licen[cs]e*' -o -iname 'copying*' -o -iname 'notice*' -o -iname 'copyright*' \) \
                 ! -name '*.rs' | LC_ALL=C sort)"
             if [ -z "$texts" ]; then
+                # Some have it only at the head of their sources: that with the most authors.
+                head="$(grep -rc '^Copyright' "$folder/src" | LC_ALL=C sort -t: -k2,2nr -k1,1 | sed -n '1s/:[1-9][0-9]*$//p' || true)"
+                if [ -f "$head" ]; then
+                    printf '\n'
+                    sed '/\*\//q' "$head"
+                    continue
+                fi
                 printf '\n(Its package has no text; see %s)\n' "$home"
                 continue
             fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs every crate as it would go to crates.io, and installs the program from the packed crates alone, in a folder of its
-# own: what a crate needs and does not carry is missing there.  Needs cargo and a C++ compiler; the crates of others come from
+# own: what a crate needs and does not carry is missing there.  Needs cargo and a C compiler; the crates of others come from
 # where cargo has them.
 #
 #     scripts/package-check.sh              # in a folder that is deleted afterwards

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the program for Windows on Linux, lists its libraries, and tries it under Wine: scripts/windows.sh [PROGRAM]
 # With a PROGRAM it is not built.  Needs:
-#   apt-get install g++-mingw-w64-x86-64 wine64
+#   apt-get install gcc-mingw-w64-x86-64 wine64
 #   rustup target add x86_64-pc-windows-gnu
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -79,7 +79,7 @@
 //! `rookwright = { version = "...", default-features = false, features = ["full"] }` for all of the library, or name some of its features.
 //! `compose`, `uci`, `mine`, `collection` and `ops` have the names of their modules; `puzzles` stands for placements,
 //! tours and models, `sheets` for sheets and words; `sat`, `cp` and `asp` are the engines for models. Without any feature
-//! only chess and mate problems are compiled, and no C++ or PDF library.
+//! only chess and mate problems are compiled, and no solver or PDF library.
 
 #[doc(inline)]
 pub use rookwright_board as board;

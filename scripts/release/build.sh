@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds the program that a release hands out, on the system that it is for, and prints its path.
 #
-# Linux: needs glibc 2.17 (2014) or later and no other library.  zig provides the old glibc and the C++ compiler:
+# Linux: needs glibc 2.17 (2014) or later and no other library.  zig provides the old glibc and the C compiler:
 #   pip install ziglang cargo-zigbuild
-# macOS: one program for Intel and ARM.  Windows: built by MinGW, because Visual C++ cannot compile the SAT solver.
+# macOS: one program for Intel and ARM.  Windows: built by MinGW, which needs no library of Visual C++.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

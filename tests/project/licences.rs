@@ -38,7 +38,7 @@ fn every_dependency_is_permissive() {
 #[cfg(unix)]
 #[test]
 fn the_licences_of_libraries_are_collected() {
-    let of_both = ["\ncadical-sys ", "Armin Biere", "\npdf-writer ", "\nserde_derive "];
+    let of_both = ["\nbatsat ", "Niklas Een, ", "\npdf-writer ", "\nserde_derive "];
     let (of_program, of_module) = ("\ntokio ", "\npyo3 ");
     for (package, own, other) in
         [("rookwright", of_program, of_module), ("rookwright-python", of_module, of_program)]

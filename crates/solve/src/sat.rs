@@ -62,13 +62,17 @@ impl Engine for Sat {
     }
 }
 
-/// Returns a literal of the solver by its number in DIMACS.
+/// The number of a variable that is always false.  DIMACS has no such number, so that all others are the same there and
+/// in the solver.
+const NEVER: i32 = 0;
+
+/// Returns a literal of the solver by its number in DIMACS, or [`NEVER`].
 fn batsat_lit(lit: i32) -> batsat::Lit {
-    batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.unsigned_abs() - 1), lit > 0)
+    batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.unsigned_abs()), lit >= 0)
 }
 
 /// Returns the number in DIMACS of a literal of the solver.
 fn dimacs_lit(lit: batsat::Lit) -> i32 {
-    let number = lit.var().idx() as i32 + 1;
+    let number = lit.var().idx() as i32;
     if lit.sign() { number } else { -number }
 }

@@ -1,11 +1,11 @@
 //! The searches with a posted model: for one assignment by learning, and for all solutions.
 
 use super::labeller::Labeller;
-use crate::listen::Listen;
 use super::post::{Posted, read};
 use super::track::{Learner, Track};
 use super::tree::{self, Ended};
 use crate::judge::Stage;
+use crate::listen::Listen;
 use crate::lower::Lower;
 use crate::model::Model;
 use crate::team::{Task, Team};

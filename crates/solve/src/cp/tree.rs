@@ -12,8 +12,8 @@
 //! variable that always fails, and handles the conflict as a leaf.
 
 use super::labeller::Labeller;
-use crate::listen::Listen;
 use super::post::{Posted, Wire};
+use crate::listen::Listen;
 use crate::model::Assignment;
 use pumpkin_core::branching::{Brancher, BrancherEvent, SelectionContext};
 use pumpkin_core::conflict_resolving::{ConflictAnalysisContext, ConflictResolver};

@@ -41,12 +41,7 @@ impl Aim {
 
     /// Encodes a goal in such an order that its helpers have the same numbers for all threads.  `encoded` are the goals
     /// that the first thread had encoded before it shared its work.
-    pub(super) fn reaching_together(
-        &mut self,
-        goal: usize,
-        encoded: &[usize],
-        cnf: &mut Cnf,
-    ) -> Option<i32> {
+    pub(super) fn reaching_together(&mut self, goal: usize, encoded: &[usize], cnf: &mut Cnf) -> Option<i32> {
         if self.encoded.is_empty() {
             encoded.iter().for_each(|&goal| {
                 self.reaching(goal, cnf);

@@ -1,6 +1,6 @@
 //! What the solver asks whenever it has found a model.
 
-use super::batsat_lit;
+use super::{NEVER, batsat_lit};
 use crate::judge::Stage;
 use crate::listen::Listen;
 use crate::model::Assignment;
@@ -29,12 +29,14 @@ impl<'j> Gate<'j> {
     }
 
     /// Refuses the model by a clause that it breaks.
-    fn refuse(&mut self, clause: Vec<Lit>, solver: &mut TheoryArg<'_>) {
+    fn refuse(&mut self, mut clause: Vec<Lit>, solver: &mut TheoryArg<'_>) {
         if clause.len() < 2 {
             // Accepted for now, the model ends the run.
             self.short = Some(clause);
         } else {
-            // The solver keeps a clause that was costly to find.
+            // The solver keeps a clause that was costly to find, except if it is the very clause that is learnt from it:
+            // that one may be forgotten like any other.  A literal that no learnt clause has makes them differ.
+            clause.push(batsat_lit(NEVER));
             solver.raise_conflict(&clause, true);
         }
     }
@@ -50,7 +52,8 @@ impl Theory for Gate<'_> {
         }
         let mut values = vec![false; self.variables];
         for lit in solver.model() {
-            if let Some(value) = values.get_mut(lit.var().idx() as usize) {
+            if let Some(value) = (lit.var().idx() as usize).checked_sub(1).and_then(|nth| values.get_mut(nth))
+            {
                 *value = lit.sign();
             }
         }

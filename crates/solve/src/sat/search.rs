@@ -3,7 +3,7 @@
 use super::aim::Aim;
 use super::gate::Gate;
 use super::monitor::Monitor;
-use super::{Sat, Solver, batsat_lit, together};
+use super::{NEVER, Sat, Solver, batsat_lit, together};
 use crate::cnf::Cnf;
 use crate::judge::{Ended, Stage};
 use crate::listen::Listen;
@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
 
     /// Passes new clauses to the solver, unless the time is up: then [`Search::ask`] will not run it any more.
     fn hand_over(&mut self) {
-        while self.solver.num_vars() < self.cnf.variables() {
+        while self.solver.num_vars() <= self.cnf.variables() {
             self.solver.new_var_default();
         }
         for clause in self.cnf.take_clauses() {
@@ -189,6 +189,8 @@ impl<'a> Search<'a> {
 /// Adds the variables of a model.  They are tried as true first: that a piece stands on a square says most about the
 /// others.  With a seed, the preferred value of a random half of them is false.
 fn add_variables(solver: &mut Solver, model: &Model, seed: Option<u64>) {
+    solver.new_var_default();
+    solver.add_clause_reuse(&mut vec![!batsat_lit(NEVER)]);
     let mut random = seed.map(Random::new);
     for _ in 0..model.variables().len() {
         let is_false = random.as_mut().is_some_and(|random| random.next().is_multiple_of(2));

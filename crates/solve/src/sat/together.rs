@@ -31,7 +31,8 @@ pub(super) fn improve(
         let (mut remote, watch, team) = (remote.clone(), watch.clone(), Arc::clone(&team));
         move || {
             let mut search = Search::new(model, watch, &mut remote, Arc::clone(&team), number, engine);
-            let end = team.work(&mut Together { aim: &mut Aim::of(model), search: &mut search, order, encoded });
+            let end =
+                team.work(&mut Together { aim: &mut Aim::of(model), search: &mut search, order, encoded });
             (end, search.effort())
         }
     });

@@ -89,20 +89,29 @@ fn threads_agree_with_a_plain_search() {
     outcome.unwrap_or_else(|failure| panic!("{failure}"));
 }
 
-/// The fewest queens that attack or occupy every square: long enough for many cubes and learnt clauses.
-fn dominating_queens(size: i32) -> Model {
+/// The fewest pieces that attack or occupy every square: long enough for many cubes and learnt clauses.  `reaches` says
+/// which steps along files and ranks the piece can make.
+fn dominating(size: i32, reaches: fn(i32, i32) -> bool) -> Model {
     let mut model = Model::default();
     let squares: Vec<(i32, i32)> = (0..size).flat_map(|x| (0..size).map(move |y| (x, y))).collect();
-    let queens: Vec<Lit> = squares.iter().map(|(x, y)| model.boolean(format!("queen({x},{y})"))).collect();
+    let pieces: Vec<Lit> = squares.iter().map(|(x, y)| model.boolean(format!("piece({x},{y})"))).collect();
     for &(x, y) in &squares {
-        let attackers = squares
-            .iter()
-            .zip(&queens)
-            .filter(|&(&(from, to), _)| from == x || to == y || from - to == x - y || from + to == x + y);
-        model.clause(attackers.map(|(_, &queen)| queen).collect::<Vec<_>>());
+        let attackers = squares.iter().zip(&pieces).filter(|&(&(from, to), _)| reaches(from - x, to - y));
+        model.clause(attackers.map(|(_, &piece)| piece).collect::<Vec<_>>());
     }
-    model.optimise(Direction::Minimise, queens);
+    model.optimise(Direction::Minimise, pieces);
     model
+}
+
+fn dominating_queens(size: i32) -> Model {
+    dominating(size, |files, ranks| files == 0 || ranks == 0 || files.abs() == ranks.abs())
+}
+
+/// So many solutions that the engine forgets most of the clauses which it has learnt meanwhile.
+#[test]
+fn a_long_enumeration_reports_every_solution_once() {
+    let model = dominating(7, |files, ranks| files.abs() == ranks.abs());
+    assert_eq!(all(&Sat::default(), &model).solutions.len(), 2136);
 }
 
 #[test]
