@@ -2,7 +2,6 @@
 
 use crate::judge::{Judge, Stage, Verdict};
 use crate::model::Assignment;
-use crate::remote::Remote;
 use std::ops::ControlFlow;
 
 /// Whom a search asks about what it finds: a judge on its own thread, or one on another.
@@ -21,15 +20,5 @@ impl Listen for Judge<'_> {
 
     fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
         Judge::report_solution(self, assignment)
-    }
-}
-
-impl Listen for Remote {
-    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
-        self.ask(assignment.clone(), Some(stage))
-    }
-
-    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
-        self.ask(assignment.clone(), None).map_continue(|_| ())
     }
 }

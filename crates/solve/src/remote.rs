@@ -67,6 +67,16 @@ impl Remote {
     }
 }
 
+impl Listen for Remote {
+    fn hear(&mut self, assignment: &Assignment, stage: Stage) -> Verdict {
+        self.ask(assignment.clone(), Some(stage))
+    }
+
+    fn report_solution(&mut self, assignment: &Assignment) -> ControlFlow<()> {
+        self.ask(assignment.clone(), None).map_continue(|_| ())
+    }
+}
+
 impl Questions {
     /// Answers until all connections are closed.
     fn answer(self, judge: &mut Judge<'_>) {

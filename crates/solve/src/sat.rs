@@ -8,23 +8,24 @@
 
 mod aim;
 mod gate;
+mod lits;
 mod monitor;
 mod search;
 mod together;
 
 use crate::engine::{Engine, Found, Report};
+use crate::judge::{Ended, Stage};
 use crate::model::Model;
 use crate::remote::judged;
-use monitor::Monitor;
-use rookwright_run::{Budget, EngineError};
+use aim::Aim;
+use rookwright_run::{Budget, End, EngineError, Statistics};
 use search::Search;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use together::Company;
 
 /// The number of conflicts after which several threads share an optimisation.
 const ALONE: u32 = 2000;
-
-type Solver = batsat::Solver<Monitor>;
 
 /// The engine that uses BatSat.
 #[derive(Clone, Copy, Debug)]
@@ -57,22 +58,68 @@ impl Engine for Sat {
     ) -> Result<Report, EngineError> {
         let is_shared = self.threads > 1 && model.objective().is_some();
         Ok(judged(model, budget, found, is_shared, |watch, judge, remote| {
-            Search::new(model, watch, judge, Arc::default(), 0, *self).run(remote)
+            let Sat { seed, threads, .. } = *self;
+            let company = remote.map(|remote| Company { threads, seed, remote: remote.clone() });
+            self.run(Search::new(model, watch, judge, Arc::default(), 0, seed), company.as_ref())
         }))
     }
 }
 
-/// The number of a variable that is always false.  DIMACS has no such number, so that all others are the same there and
-/// in the solver.
-const NEVER: i32 = 0;
+impl Sat {
+    /// Reports all solutions, after the best value is found if there is an objective.  Only with company the work may be
+    /// shared.
+    fn run(&self, mut search: Search<'_>, company: Option<&Company>) -> Ended {
+        let mut proven = false;
+        let end = match search.model.objective() {
+            None => search.enumerate(),
+            Some(_) => self.optimise(&mut search, company, &mut proven),
+        };
+        let (conflicts, nodes) = search.effort();
+        let (variables, clauses) = search.size();
+        Ended { end, proven, statistics: Statistics { variables, clauses, conflicts, nodes } }
+    }
 
-/// Returns a literal of the solver by its number in DIMACS, or [`NEVER`].
-fn batsat_lit(lit: i32) -> batsat::Lit {
-    batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.unsigned_abs()), lit >= 0)
-}
+    /// Improves until nothing better exists, then enumerates the optimal solutions.
+    fn optimise(&self, search: &mut Search<'_>, company: Option<&Company>, proven: &mut bool) -> End {
+        let mut aim = Aim::of(search.model);
+        let most = match self.improve(search, &mut aim, company) {
+            Ok(Some(most)) => most,
+            Ok(None) => return End::Exhausted,
+            Err(end) => return end,
+        };
+        *proven = true;
+        if let Some(reached) = aim.reaching(most, &mut search.cnf) {
+            search.cnf.add([reached]);
+        }
+        search.enumerate()
+    }
 
-/// Returns the number in DIMACS of a literal of the solver.
-fn dimacs_lit(lit: batsat::Lit) -> i32 {
-    let number = lit.var().idx() as i32;
-    if lit.sign() { number } else { -number }
+    /// Returns how much can be reached; `None` if there is no solution.
+    fn improve(
+        &self,
+        search: &mut Search<'_>,
+        aim: &mut Aim,
+        company: Option<&Company>,
+    ) -> Result<Option<usize>, End> {
+        let (mut most, mut more) = (None, None);
+        loop {
+            // The first thread works alone for some time, because most puzzles are solved by then.
+            search.begin_turn(company.map(|_| self.alone), None);
+            match (search.ask(more.as_slice(), Stage::Improving)?, company) {
+                (Some(true), _) => {
+                    let reached = aim.reached(&search.solver);
+                    most = Some(reached);
+                    // The goal is an assumption and not a clause, so that what was learnt remains valid for the next
+                    // one.
+                    more = aim.reaching(reached + 1, &mut search.cnf);
+                    if more.is_none() {
+                        return Ok(most);
+                    }
+                }
+                (Some(false), _) => return Ok(most),
+                (None, Some(company)) => return together::improve(search, aim, company, most),
+                (None, None) => {}
+            }
+        }
+    }
 }

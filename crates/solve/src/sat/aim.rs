@@ -1,6 +1,7 @@
 //! The objective of a model, as clauses.
 
-use super::{Solver, batsat_lit};
+use super::lits::batsat_lit;
+use super::monitor::Solver;
 use crate::cnf::Cnf;
 use crate::model::{Lit, Model};
 use crate::unary::UnaryCounter;

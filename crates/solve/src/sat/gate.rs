@@ -1,6 +1,6 @@
 //! What the solver asks whenever it has found a model.
 
-use super::{NEVER, batsat_lit};
+use super::lits::{NEVER, batsat_lit};
 use crate::judge::Stage;
 use crate::listen::Listen;
 use crate::model::Assignment;

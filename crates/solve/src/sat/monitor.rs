@@ -1,6 +1,6 @@
 //! What the solver reports while it works, and when it must stop.
 
-use super::dimacs_lit;
+use super::lits::dimacs_lit;
 use crate::team::{Task, Team};
 use batsat::{Callbacks, ClauseKind, Lit};
 use rookwright_run::Watch;
@@ -12,6 +12,9 @@ const LONGEST_SHARED: usize = 8;
 
 /// The number of decisions between two looks at the clock.
 const DECISIONS_BETWEEN_CLOCK_CHECKS: u32 = 64;
+
+/// A solver of this engine.
+pub(super) type Solver = batsat::Solver<Monitor>;
 
 /// Stops the solver in time, and hands its short learnt clauses to the other threads.
 pub(super) struct Monitor {

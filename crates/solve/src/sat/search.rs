@@ -1,17 +1,15 @@
 //! A solver with a model.
 
-use super::aim::Aim;
 use super::gate::Gate;
-use super::monitor::Monitor;
-use super::{NEVER, Sat, Solver, batsat_lit, together};
+use super::lits::{NEVER, batsat_lit};
+use super::monitor::{Monitor, Solver};
 use crate::cnf::Cnf;
-use crate::judge::{Ended, Stage};
+use crate::judge::Stage;
 use crate::listen::Listen;
 use crate::model::Model;
-use crate::remote::Remote;
 use crate::team::{Task, Team};
 use batsat::{SolverInterface, SolverOpts, lbool};
-use rookwright_run::{End, Random, Statistics, Watch};
+use rookwright_run::{End, Random, Watch};
 use std::sync::Arc;
 
 /// The number of learnt clauses that are kept at least.  A small puzzle has so few clauses that a share of them would
@@ -21,7 +19,6 @@ const LEAST_LEARNT: i32 = 3000;
 /// The solver with a model.
 pub(super) struct Search<'a> {
     pub(super) model: &'a Model,
-    pub(super) engine: Sat,
     pub(super) watch: Watch,
     pub(super) cnf: Cnf,
     pub(super) solver: Solver,
@@ -29,7 +26,6 @@ pub(super) struct Search<'a> {
     /// The conflicts and decisions of the other threads.
     pub(super) others: (u64, u64),
     judge: &'a mut dyn Listen,
-    stage: Stage,
     /// The number of clauses that the solver has got.
     clauses: u64,
     /// The number of this thread.
@@ -43,28 +39,14 @@ impl<'a> Search<'a> {
         judge: &'a mut dyn Listen,
         team: Arc<Team<i32>>,
         number: usize,
-        engine: Sat,
+        seed: Option<u64>,
     ) -> Self {
         let options = SolverOpts { min_learnts_lim: LEAST_LEARNT, ..SolverOpts::default() };
         let mut solver = Solver::new(options, Monitor::new(watch.clone(), Arc::clone(&team), number));
-        add_variables(&mut solver, model, engine.seed);
+        add_variables(&mut solver, model, seed);
         // Encoding a large model takes a while, and must not outlast the budget.
         let cnf = Cnf::of(model, &mut || watch.is_over());
-        let (stage, clauses, others) = (Stage::Improving, 0, (0, 0));
-        Search { model, engine, watch, cnf, solver, team, others, judge, stage, clauses, number }
-    }
-
-    /// Reports all solutions, after the best value is found if there is an objective.  With a connection to the judge the
-    /// work may be shared.
-    pub(super) fn run(mut self, remote: Option<&Remote>) -> Ended {
-        let mut proven = false;
-        let end = match self.model.objective() {
-            None => self.enumerate(),
-            Some(_) => self.optimise(remote, &mut proven),
-        };
-        let (conflicts, nodes) = self.effort();
-        let variables = u64::from(self.cnf.variables());
-        Ended { end, proven, statistics: Statistics { variables, clauses: self.clauses, conflicts, nodes } }
+        Search { model, watch, cnf, solver, team, others: (0, 0), judge, clauses: 0, number }
     }
 
     /// Returns the number of conflicts and decisions.
@@ -72,49 +54,15 @@ impl<'a> Search<'a> {
         (self.solver.num_conflicts() + self.others.0, self.solver.num_decisions() + self.others.1)
     }
 
-    /// Improves until nothing better exists, then enumerates the optimal solutions.
-    fn optimise(&mut self, remote: Option<&Remote>, proven: &mut bool) -> End {
-        let mut aim = Aim::of(self.model);
-        let most = match self.improve(&mut aim, remote) {
-            Ok(Some(most)) => most,
-            Ok(None) => return End::Exhausted,
-            Err(end) => return end,
-        };
-        *proven = true;
-        if let Some(reached) = aim.reaching(most, &mut self.cnf) {
-            self.cnf.add([reached]);
-        }
-        self.enumerate()
+    /// Returns the number of variables and of clauses.
+    pub(super) fn size(&self) -> (u64, u64) {
+        (u64::from(self.cnf.variables()), self.clauses)
     }
 
-    /// Returns how much can be reached; `None` if there is no solution.
-    fn improve(&mut self, aim: &mut Aim, remote: Option<&Remote>) -> Result<Option<usize>, End> {
-        let (mut most, mut more) = (None, None);
-        loop {
-            // The first thread works alone for some time, because most puzzles are solved by then.
-            self.begin_turn(remote.map(|_| self.engine.alone), None);
-            match (self.ask(more.as_slice())?, remote) {
-                (Some(true), _) => {
-                    let reached = aim.reached(&self.solver);
-                    most = Some(reached);
-                    // The goal is an assumption and not a clause, so that what was learnt remains valid for the next
-                    // one.
-                    more = aim.reaching(reached + 1, &mut self.cnf);
-                    if more.is_none() {
-                        return Ok(most);
-                    }
-                }
-                (Some(false), _) => return Ok(most),
-                (None, Some(remote)) => return together::improve(self, aim, remote, most),
-                (None, None) => {}
-            }
-        }
-    }
-
-    fn enumerate(&mut self) -> End {
-        self.stage = Stage::Enumerating;
+    /// Reports all solutions.
+    pub(super) fn enumerate(&mut self) -> End {
         self.begin_turn(None, None);
-        self.ask(&[]).map_or_else(|end| end, |_| End::Exhausted)
+        self.ask(&[], Stage::Enumerating).map_or_else(|end| end, |_| End::Exhausted)
     }
 
     /// Limits the conflicts of the next run, and names what it works on for a team.
@@ -125,7 +73,7 @@ impl<'a> Search<'a> {
 
     /// Runs the solver under these assumptions.  Returns whether it found a model that was accepted (`None` if it was
     /// interrupted), or the reason why it gave up.
-    pub(super) fn ask(&mut self, assumed: &[i32]) -> Result<Option<bool>, End> {
+    pub(super) fn ask(&mut self, assumed: &[i32], stage: Stage) -> Result<Option<bool>, End> {
         loop {
             // New clauses of the encoding go to the solver first, or the assumptions would mean nothing.
             self.hand_over();
@@ -133,7 +81,7 @@ impl<'a> Search<'a> {
                 return Err(self.watch.end());
             }
             let assumed: Vec<_> = assumed.iter().map(|&lit| batsat_lit(lit)).collect();
-            let mut gate = Gate::new(self.judge, self.stage, self.model.variables().len());
+            let mut gate = Gate::new(self.judge, stage, self.model.variables().len());
             let status = self.solver.solve_limited_th(&mut gate, &assumed);
             let Gate { short, is_shut, .. } = gate;
             if is_shut {

@@ -3,6 +3,7 @@
 use super::aim::Aim;
 use super::search::Search;
 use crate::cubes::by_occurrence;
+use crate::judge::Stage;
 use crate::model::Lit;
 use crate::remote::Remote;
 use crate::team::{Answer, Task, Worker};
@@ -12,25 +13,33 @@ use std::sync::Arc;
 /// The number of conflicts after which a thread looks for clauses from others.
 const CONFLICTS_A_TURN: u32 = 1000;
 
+/// The threads of a search.
+pub(super) struct Company {
+    pub(super) threads: usize,
+    pub(super) seed: Option<u64>,
+    /// The connection to the judge.
+    pub(super) remote: Remote,
+}
+
 /// Improves with several threads after the first has reached this much.  Returns how much can be reached; `None` if
 /// there is no solution.
 pub(super) fn improve(
     search: &mut Search<'_>,
     aim: &mut Aim,
-    remote: &Remote,
+    company: &Company,
     most: Option<usize>,
 ) -> Result<Option<usize>, End> {
-    let (model, engine, watch) = (search.model, search.engine, search.watch.clone());
-    let team = Arc::clone(&search.team);
-    team.begin(engine.threads, most);
+    let Company { threads, seed, remote } = company;
+    let (model, watch, team) = (search.model, search.watch.clone(), Arc::clone(&search.team));
+    team.begin(*threads, most);
     let order: Vec<i32> = by_occurrence(model).into_iter().map(Lit::dimacs).collect();
     let (order, encoded) = (&order, &aim.encoded.clone());
     // Every helper builds its solver from the same model, which numbers the helpers of the encoding alike, as shared
     // clauses need it.
-    let helpers = (1..engine.threads).map(|number| {
+    let helpers = (1..*threads).map(|number| {
         let (mut remote, watch, team) = (remote.clone(), watch.clone(), Arc::clone(&team));
         move || {
-            let mut search = Search::new(model, watch, &mut remote, Arc::clone(&team), number, engine);
+            let mut search = Search::new(model, watch, &mut remote, Arc::clone(&team), number, *seed);
             let end =
                 team.work(&mut Together { aim: &mut Aim::of(model), search: &mut search, order, encoded });
             (end, search.effort())
@@ -69,7 +78,7 @@ impl Worker<i32> for Together<'_, '_> {
         search.take_learnt();
         search.begin_turn(Some(CONFLICTS_A_TURN), Some(task));
         let assumed: Vec<i32> = more.into_iter().chain(cube.iter().copied()).collect();
-        Ok(match search.ask(&assumed)? {
+        Ok(match search.ask(&assumed, Stage::Improving)? {
             Some(true) => Answer::Reached(self.aim.reached(&search.solver)),
             Some(false) => Answer::Refuted,
             None => Answer::Interrupted,
