@@ -142,10 +142,10 @@ pub mod run {
     #[doc(inline)]
     pub use rookwright_run::{
         AnswerError, Bound, Budget, Cancel, Checkpoint, CheckpointError, Count, Direction, End, EngineError,
-        EngineKind, EngineKindError, Expect, ExpectError, Generator, JSON_FORMAT, LONGEST_TIME, Labelling,
-        LabellingError, Limit, Listener, MOST_SHARDS, MOST_THREADS, Optimum, Outcome, ParseShardError,
-        PresetError, Progress, Recipe, RunError, Settings, Shard, ShardedCount, Stages, Statistics, Summary,
-        ValueOrder, VariableOrder, Watch, document, limit_reached, options,
+        EngineKind, Expect, ExpectError, Generator, JSON_FORMAT, LONGEST_TIME, Labelling, LabellingError,
+        Limit, Listener, MOST_SHARDS, MOST_THREADS, Optimum, Outcome, ParseShardError, PresetError, Progress,
+        Recipe, RunError, Settings, Shard, ShardedCount, Stages, Statistics, Summary, ValueOrder,
+        VariableOrder, Watch, document, limit_reached, options,
     };
 }
 

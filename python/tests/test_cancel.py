@@ -99,7 +99,7 @@ def test_a_task_has_its_own_results_and_errors():
     cancel = rw.Cancel()
 
     async def main():
-        with pytest.raises(rw.InputError, match="unknown engine"):
+        with pytest.raises(rw.InputError, match="unknown value"):
             await rw.run_async(ENDLESS.count, engine="magic")
         task = asyncio.ensure_future(rw.run_async(lambda cancel: ENDLESS.solutions(cancel=cancel).collect(), cancel=cancel))
         await asyncio.sleep(0)

@@ -21,7 +21,7 @@ def test_fields_are_those_of_the_api():
 
 
 def test_what_is_wrong_names_the_field():
-    with pytest.raises(rw.InputError, match="engine: unknown engine 'magic'"):
+    with pytest.raises(rw.InputError, match="engine: unknown value 'magic'"):
         operations.count({"words": ["queens", "8"]}, engine="magic")
     with pytest.raises(rw.InputError, match="puzzle: unknown field 'word'"):
         operations.count({"word": ["queens", "8"]})

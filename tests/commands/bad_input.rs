@@ -119,10 +119,10 @@ fn squares_that_do_not_fit() {
 
 #[test]
 fn options_out_of_range() {
-    let engines = "expected auto, search, sat, cp, asp or brute";
+    let engines = "expected one of auto, search, sat, cp, asp, brute";
     for (words, parts) in [
-        ("solve queens 8 --engine foo", ["unknown engine 'foo'", engines]),
-        ("compare queens 8 --engines sat,foo", ["unknown engine 'foo'", engines]),
+        ("solve queens 8 --engine foo", ["unknown value 'foo'", engines]),
+        ("compare queens 8 --engines sat,foo", ["unknown value 'foo'", engines]),
         ("count queens 8 --threads 0", ["'0' is not a number of threads", "expected 1 to 1024"]),
         ("count queens 8 --threads two", ["'two' is not a number of threads", "--threads"]),
         ("count queens 8 --time-limit soon", ["'soon' is not a time", "like 30s, 500ms, 5m or 2h"]),

@@ -1,10 +1,11 @@
 //! The tests that a position must pass to become a puzzle, and counts of failures.
 
 use rookwright_board::say;
+use rookwright_run::options::Choices;
 use rookwright_run::options::Reject;
 
 /// A test that every puzzle passes. The tests are made in this order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Choices)]
 pub enum Gate {
     /// A game can lead to the position, as far as the program can tell.
     Legal,
@@ -13,6 +14,7 @@ pub enum Gate {
     /// No shorter solution exists.
     Short,
     /// A solution exists.
+    #[choice(word = "no-solution")]
     Solution,
     /// There is only one solution.
     Cook,
@@ -39,25 +41,6 @@ pub enum Gate {
 }
 
 impl Gate {
-    /// All gates, in order.
-    pub const ALL: [Gate; 15] = [
-        Gate::Legal,
-        Gate::Effort,
-        Gate::Short,
-        Gate::Solution,
-        Gate::Cook,
-        Gate::Key,
-        Gate::Replies,
-        Gate::Needless,
-        Gate::Duals,
-        Gate::Content,
-        Gate::Difficulty,
-        Gate::Mates,
-        Gate::Themes,
-        Gate::Twin,
-        Gate::Signature,
-    ];
-
     /// Describes a position that fails the gate.
     pub fn words(self) -> String {
         match self {
@@ -76,27 +59,6 @@ impl Gate {
             Gate::Themes => say!("reject.themes", "without the theme"),
             Gate::Twin => say!("reject.twin", "repeated"),
             Gate::Signature => say!("reject.signature", "with a solution repeated too often"),
-        }
-    }
-
-    /// Returns the name used in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Gate::Legal => "legal",
-            Gate::Effort => "effort",
-            Gate::Short => "short",
-            Gate::Solution => "no-solution",
-            Gate::Cook => "cook",
-            Gate::Key => "key",
-            Gate::Replies => "replies",
-            Gate::Needless => "needless",
-            Gate::Duals => "duals",
-            Gate::Content => "content",
-            Gate::Difficulty => "difficulty",
-            Gate::Mates => "mates",
-            Gate::Themes => "themes",
-            Gate::Twin => "twin",
-            Gate::Signature => "signature",
         }
     }
 

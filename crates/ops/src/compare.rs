@@ -9,8 +9,8 @@ use crate::puzzle_input::{PuzzleInput, ReadPuzzle};
 use crate::search::{Effort, Hash, SEARCH};
 use rookwright_puzzle::Puzzle;
 use rookwright_puzzle::compare::{self, DEFAULT_TIME_LIMIT, EngineRun, Way};
-use rookwright_run::options::{Given, Kind, Options, values};
-use rookwright_run::{Budget, EngineKind, EngineKindError, Labelling, LabellingError, Listener, Settings};
+use rookwright_run::options::{Choices, Given, Kind, Options, values};
+use rookwright_run::{Budget, EngineKind, Labelling, LabellingError, Listener, Settings};
 use serde_json::Value;
 
 /// The most engines in one request: every engine with and without implied constraints.
@@ -25,7 +25,7 @@ pub struct Compare {
     /// Engines to compare \[default: all but brute]
     ///
     /// A list like search,sat. For mates the default is search,brute. `engine` is another name of this option.
-    #[option(kind = Kind::List(EngineKind::CHOICES), read = engines, aliases = ["engine"], group = SEARCH)]
+    #[option(kind = Kind::List(<EngineKind as Choices>::CHOICES), read = engines, aliases = ["engine"], group = SEARCH)]
     pub engines: Vec<EngineKind>,
     /// Orders for the engine cp, like largest-domain,bisect, or 'all'
     ///
@@ -55,7 +55,7 @@ pub struct Compare {
     pub plain: bool,
 }
 
-fn engines(text: &str) -> Result<Vec<EngineKind>, EngineKindError> {
+fn engines(text: &str) -> Result<Vec<EngineKind>, values::ValueError> {
     values::list(text, str::parse)
 }
 
@@ -187,7 +187,7 @@ mod tests {
             ("puzzle", json!({ "words": ["queens", "0"] }), "'0' is not a number of queens"),
             ("puzzle", json!({ "wrods": [] }), "unknown field 'wrods'"),
             ("engines", json!(vec!["sat"; 13]), "engines: 13 given"),
-            ("engines", json!(["sat", "luck"]), "engines: unknown engine 'luck'"),
+            ("engines", json!(["sat", "luck"]), "engines: unknown value 'luck'"),
             ("engines", json!({}), "engines: expected a word or a list of words, found an object"),
             ("labelling", json!("best"), "labelling: unknown labelling 'best'"),
             ("limit", json!(0), "limit: '0' is not a number of solutions"),

@@ -146,7 +146,7 @@ mod tests {
         for (body, expected) in [
             (json!({ "puzzle": { "words": ["queens", "8"] }, "limit": 3 }), "unknown field 'limit'"),
             (json!({ "puzzle": { "words": ["queens", "99"] } }), "too large"),
-            (json!({ "puzzle": { "words": ["queens", "8"] }, "engine": "x" }), "unknown engine"),
+            (json!({ "puzzle": { "words": ["queens", "8"] }, "engine": "x" }), "unknown value"),
             (json!([]), "expected an object"),
         ] {
             let message = read(&body).unwrap_err().to_string();

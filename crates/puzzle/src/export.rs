@@ -3,6 +3,7 @@
 use crate::puzzle::Puzzle;
 use rookwright_placement as placement;
 use rookwright_placement::Hints;
+use rookwright_run::options::Choices;
 use rookwright_solve::{Encoded, TooLarge, write_asp, write_dimacs};
 use rookwright_tour as tour;
 use std::fmt;
@@ -10,7 +11,7 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 /// A format in which a puzzle can be exported.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Choices)]
 #[non_exhaustive]
 pub enum Format {
     /// A `.puz` file.
@@ -19,20 +20,6 @@ pub enum Format {
     Dimacs,
     /// A logic program for clingo.
     Asp,
-}
-
-impl Format {
-    /// All formats.
-    pub const ALL: [Format; 3] = [Format::Puz, Format::Dimacs, Format::Asp];
-
-    /// Returns the name that users choose the format by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Puz => "puz",
-            Format::Dimacs => "dimacs",
-            Format::Asp => "asp",
-        }
-    }
 }
 
 impl fmt::Display for Format {

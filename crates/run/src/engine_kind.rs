@@ -1,6 +1,7 @@
 //! The names of the engines.
 
-use crate::options::Choice;
+use crate::options::Choices;
+use crate::options::values::ValueError;
 use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
@@ -14,61 +15,33 @@ use std::str::FromStr;
 /// let settings = Settings { engine, ..Settings::default() };
 /// assert_eq!(settings.engine.to_string(), "sat");
 /// assert!("stockfish".parse::<EngineKind>().is_err()); // engines for puzzles, not for games
-/// # Ok::<(), rookwright_run::EngineKindError>(())
+/// # Ok::<(), rookwright_run::options::values::ValueError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Choices)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum EngineKind {
     /// The engine that suits the puzzle best.
     // Documents name the engine that ran.
     #[cfg_attr(feature = "schema", schemars(skip))]
+    #[choice("automatic")]
     #[default]
     Auto,
     /// The native algorithm of the puzzle's family.
+    #[choice("native search")]
     Search,
     /// A SAT solver.
+    #[choice("SAT solver")]
     Sat,
     /// A constraint solver with finite domains.
+    #[choice("constraint solver")]
     Cp,
     /// A logic program, solved by clingo.
+    #[choice("logic program (clingo)")]
     Asp,
     /// Exhaustive search that tries everything.
+    #[choice("brute force")]
     Brute,
-}
-
-impl EngineKind {
-    /// All engines.
-    pub const ALL: [EngineKind; 6] = [
-        EngineKind::Auto,
-        EngineKind::Search,
-        EngineKind::Sat,
-        EngineKind::Cp,
-        EngineKind::Asp,
-        EngineKind::Brute,
-    ];
-
-    /// Their names, for tables of options.
-    pub const CHOICES: &'static [Choice] = &[
-        Choice::new("auto", "automatic"),
-        Choice::new("search", "native search"),
-        Choice::new("sat", "SAT solver"),
-        Choice::new("cp", "constraint solver"),
-        Choice::new("asp", "logic program (clingo)"),
-        Choice::new("brute", "brute force"),
-    ];
-
-    /// Returns the name that users choose the engine by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            EngineKind::Auto => "auto",
-            EngineKind::Search => "search",
-            EngineKind::Sat => "sat",
-            EngineKind::Cp => "cp",
-            EngineKind::Asp => "asp",
-            EngineKind::Brute => "brute",
-        }
-    }
 }
 
 impl fmt::Display for EngineKind {
@@ -77,17 +50,11 @@ impl fmt::Display for EngineKind {
     }
 }
 
-/// An unknown name of an engine.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown engine '{0}': expected auto, search, sat, cp, asp or brute")]
-pub struct EngineKindError(pub String);
-
 impl FromStr for EngineKind {
-    type Err = EngineKindError;
+    type Err = ValueError;
 
-    fn from_str(text: &str) -> Result<Self, EngineKindError> {
-        let known = EngineKind::ALL.into_iter().find(|kind| kind.name() == text);
-        known.ok_or_else(|| EngineKindError(text.chars().take(40).collect()))
+    fn from_str(text: &str) -> Result<Self, ValueError> {
+        Self::of_word(text)
     }
 }
 
@@ -98,9 +65,6 @@ mod tests {
     #[test]
     fn names_read_back_and_the_message_lists_them_all() {
         let message = "foo".parse::<EngineKind>().unwrap_err().to_string();
-        assert!(
-            EngineKind::ALL.iter().map(|kind| kind.name()).eq(EngineKind::CHOICES.iter().map(|one| one.word))
-        );
         for kind in EngineKind::ALL {
             assert_eq!(kind.to_string().parse(), Ok(kind));
             assert!(message.contains(kind.name()));

@@ -90,7 +90,7 @@ pub use checkpoint::{Checkpoint, CheckpointError, Log, checksum};
 pub use content::content_of;
 pub use count::Count;
 pub use end::End;
-pub use engine_kind::{EngineKind, EngineKindError};
+pub use engine_kind::EngineKind;
 pub use error::{EngineError, RunError};
 pub use expect::{Expect, ExpectError};
 pub use file_uses::{FileUse, FileUses, lost_beside_new_database};

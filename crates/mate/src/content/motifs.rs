@@ -5,9 +5,10 @@
 use super::phase::Variation;
 use crate::analysis::Picture;
 use rookwright_chess::{BitBoard, Move, Piece, Position, Square, lookup};
+use rookwright_run::options::Choices;
 
 /// A motif of a variation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Choices)]
 pub enum Motif {
     /// The reply blocks a square that the king would need in the mate.
     SelfBlock,
@@ -25,20 +26,6 @@ pub enum Motif {
     Battery,
     /// The mate is a model mate.
     Model,
-}
-
-impl Motif {
-    /// All motifs.
-    pub const ALL: [Motif; 8] = [
-        Motif::SelfBlock,
-        Motif::Unpin,
-        Motif::Interference,
-        Motif::PinMate,
-        Motif::CrossCheck,
-        Motif::Flight,
-        Motif::Battery,
-        Motif::Model,
-    ];
 }
 
 /// The motifs of a variation.

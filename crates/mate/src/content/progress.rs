@@ -3,10 +3,11 @@
 use super::motifs::{Motif, Motifs, is_shut_off, reaches};
 use super::phase::{Phase, Phases, Variation};
 use rookwright_chess::{BitBoard, Color, Move, Piece, Position, Square, lookup};
+use rookwright_run::options::Choices;
 use std::collections::HashSet;
 
 /// A theme that several variations show together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Choices)]
 pub enum Themed {
     /// A rook and a bishop shut each other off on one square.
     Grimshaw,
@@ -47,34 +48,6 @@ impl Progress {
 }
 
 impl Themed {
-    /// All themes.
-    pub const ALL: [Themed; 9] = [
-        Themed::Grimshaw,
-        Themed::Novotny,
-        Themed::HalfPin,
-        Themed::StarFlights,
-        Themed::PlusFlights,
-        Themed::Albino,
-        Themed::Pickaninny,
-        Themed::Allumwandlung,
-        Themed::CrossChecks,
-    ];
-
-    /// Returns the name used as a tag.
-    pub fn name(self) -> &'static str {
-        match self {
-            Themed::Grimshaw => "grimshaw",
-            Themed::Novotny => "novotny",
-            Themed::HalfPin => "half-pin",
-            Themed::StarFlights => "star-flights",
-            Themed::PlusFlights => "plus-flights",
-            Themed::Albino => "albino",
-            Themed::Pickaninny => "pickaninny",
-            Themed::Allumwandlung => "allumwandlung",
-            Themed::CrossChecks => "cross-checks",
-        }
-    }
-
     /// Returns how much of the theme the solution shows.
     pub fn progress(self, phases: &Phases) -> Progress {
         let Some(key) = phases.solution.first else { return Progress { have: 0, of: 1 } };

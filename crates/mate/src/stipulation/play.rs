@@ -1,5 +1,7 @@
 //! The kinds of play, and what distinguishes them.
 
+use rookwright_run::options::Choices;
+
 /// The kind of play.
 ///
 /// ```
@@ -11,7 +13,7 @@
 /// assert!(Play::Selfplay.is_forced()); // White forces Black to mate
 /// # Ok::<(), rookwright_mate::StipulationError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Choices)]
 pub enum Play {
     /// The side to move reaches the goal against every defence.
     Direct,
@@ -35,19 +37,6 @@ pub enum Play {
 }
 
 impl Play {
-    /// Every kind of play.
-    pub const ALL: [Play; 9] = [
-        Play::Direct,
-        Play::Selfplay,
-        Play::Reflex,
-        Play::SemiReflex,
-        Play::Help,
-        Play::HelpSelf,
-        Play::SeriesDirect,
-        Play::SeriesHelp,
-        Play::SeriesSelf,
-    ];
-
     /// Whether one side forces the goal against every defence.
     pub fn is_forced(self) -> bool {
         matches!(self, Play::Direct) || self.ends_with_reply()

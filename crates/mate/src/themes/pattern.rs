@@ -9,6 +9,7 @@ mod bishops;
 mod tests;
 
 use rookwright_chess::{BitBoard, Color, Piece, Position, Square, lookup};
+use rookwright_run::options::Choices;
 
 /// A named mate pattern.
 ///
@@ -21,7 +22,7 @@ use rookwright_chess::{BitBoard, Color, Piece, Position, Square, lookup};
 /// assert!(!Pattern::BackRank.is_shown_by(&mate));
 /// # Ok::<(), rookwright_chess::FenError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Choices)]
 pub enum Pattern {
     /// A knight gives check, and own pieces stand on every square of the field.
     Smothered,
@@ -60,36 +61,6 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// All patterns.
-    pub const ALL: [Pattern; 10] = [
-        Pattern::Smothered,
-        Pattern::BackRank,
-        Pattern::Corridor,
-        Pattern::Epaulette,
-        Pattern::Arabian,
-        Pattern::Anastasia,
-        Pattern::Boden,
-        Pattern::DoubleBishop,
-        Pattern::Dovetail,
-        Pattern::Hook,
-    ];
-
-    /// Returns the name used as a tag.
-    pub fn name(self) -> &'static str {
-        match self {
-            Pattern::Smothered => "smothered",
-            Pattern::BackRank => "back-rank",
-            Pattern::Corridor => "corridor",
-            Pattern::Epaulette => "epaulette",
-            Pattern::Arabian => "arabian",
-            Pattern::Anastasia => "anastasia",
-            Pattern::Boden => "boden",
-            Pattern::DoubleBishop => "double-bishop",
-            Pattern::Dovetail => "dovetail",
-            Pattern::Hook => "hook",
-        }
-    }
-
     /// Returns the patterns of a mate. The side to move is mated.
     pub fn of_mate(position: &Position) -> Vec<Pattern> {
         match Mate::of(position) {

@@ -3,7 +3,7 @@
 use super::input::FREE_TEXT;
 use super::values::{self, ValueError};
 use super::{Choices, Field, Input, Kind};
-use crate::{EngineKind, LONGEST_TIME, Labelling};
+use crate::{LONGEST_TIME, Labelling};
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -137,14 +137,6 @@ impl FieldValue for PathBuf {
             Input::File(name) => Ok(name.to_owned()),
             other => Self::read(&other.text(field)?, field),
         }
-    }
-}
-
-impl FieldValue for EngineKind {
-    const KIND: Kind = Kind::Choice(EngineKind::CHOICES);
-
-    fn read(text: &str, _: &Field) -> Result<Self, ValueError> {
-        text.parse().map_err(|error: crate::EngineKindError| ValueError(error.to_string()))
     }
 }
 
