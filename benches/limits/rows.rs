@@ -286,7 +286,7 @@ fn mates() -> Result<Row, Box<dyn Error>> {
 /// Puzzles that take seconds on one thread, with their optima.
 const LONG_PROOFS: &[(&str, &str)] = &[
     ("dominate queen 9 --engine sat", "5"),
-    ("dominate knight 11 --engine sat", "21"),
+    ("crowded 8 --engine sat", "21"),
     ("peaceable 7 --engine sat", "7"),
     ("independent knight 7 --engine cp", "25"),
     ("peaceable 6 --engine cp", "5"),
