@@ -37,3 +37,17 @@ pub(crate) fn hashed(bytes: &[u8], start: u64) -> i64 {
         bytes.iter().fold(start, |bits, &byte| (bits ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     rookwright_run::mix(bits).cast_signed()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files keep these numbers, so they stay the same in every version.
+    #[test]
+    fn the_same_hashes_as_ever() {
+        assert_eq!(
+            [hashed(b"", 0), hashed(b"#2", 0), hashed(b"#2", 7)],
+            [-780_787_492_076_525_413, 5_802_593_968_565_052_132, 192_405_179_802_987_649]
+        );
+    }
+}

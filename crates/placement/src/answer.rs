@@ -343,6 +343,13 @@ mod tests {
             }
         }
 
+        // A drawn board is as large as the puzzle's.
+        let drawn = "Q . . .\n. . . .\n";
+        let read = |text: &str| read_answers(&puzzle, text).map_err(|error| error.to_string());
+        assert_eq!(read(&format!(". . . .\n{drawn}. . . .\n")), Ok(vec!["Qa3".parse().unwrap()]));
+        let wrong = read(&format!(". . . .\n{drawn}")).unwrap_err();
+        assert!(wrong.contains("line 1, column 1: expected a board of 4x4"), "{wrong}");
+
         // A person who fills in the picture leaves the other marks unchanged.
         let filled = "4 . . . .\n3 [Q] . . .\n2 x . Q .\n1 ? ? 2 .\n  a b c d\n";
         let read = read_answers(&puzzle, &filled.replace(" 2 .\n  a", " . .\n  a"));

@@ -111,3 +111,26 @@ pub(crate) fn outcome(
         statistics,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_best_of_the_parts_count() {
+        // Whether there is one, the value, the number, those up to symmetry, and the effort.
+        let (few, many, none) = ([1, 3, 5, 2, 10, 1], [1, 4, 7, 3, 20, 2], [0, 0, 0, 0, 40, 4]);
+        for (goal, one, other, expected) in [
+            (None, few, few, [1, 3, 10, 4, 20, 2]),
+            (None, few, none, [1, 3, 5, 2, 50, 5]),
+            (Some(Direction::Maximise), few, few, [1, 3, 10, 4, 20, 2]),
+            (Some(Direction::Maximise), few, many, [1, 4, 7, 3, 30, 3]),
+            (Some(Direction::Minimise), few, many, [1, 3, 5, 2, 30, 3]),
+            (Some(Direction::Minimise), few, none, [1, 3, 5, 2, 50, 5]),
+            (Some(Direction::Minimise), none, none, [0, 0, 0, 0, 80, 8]),
+        ] {
+            assert_eq!(combine(goal, one, other), expected, "{goal:?} {one:?} {other:?}");
+            assert_eq!(combine(goal, other, one), expected, "{goal:?} {other:?} {one:?}");
+        }
+    }
+}

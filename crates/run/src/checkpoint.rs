@@ -413,4 +413,13 @@ mod tests {
         drop(first);
         assert!(Checkpoint::open(&file, "mine").is_ok());
     }
+
+    #[test]
+    fn the_checksum_is_fnv() {
+        assert_eq!(
+            ["", "a", "foobar"].map(checksum),
+            [0x811c_9dc5, 0xe40c_292c, 0xbf9c_f968],
+            "the values that its authors publish"
+        );
+    }
 }

@@ -98,3 +98,19 @@ impl Settings {
         ))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    #[test]
+    fn progress_reaches_its_function_and_all_else_stays() {
+        let (sender, receiver) = mpsc::channel();
+        let settings = Settings { seed: Some(7), ..Settings::default() };
+        let settings = settings.on_progress(move |progress| sender.send(progress).unwrap());
+        assert_eq!(settings.seed, Some(7));
+        settings.progress.report(Progress::Found(92));
+        assert_eq!(receiver.try_recv(), Ok(Progress::Found(92)));
+    }
+}

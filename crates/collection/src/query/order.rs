@@ -81,3 +81,30 @@ fn key_of(row: &Row<'_>, by: Order) -> rusqlite::Result<Key> {
 fn no_key(by: Order) -> Key {
     (i64::from(matches!(by, Order::Title | Order::Author)), String::new())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Edit, Import};
+    use rookwright_run::options::Choices;
+
+    /// One look at the whole table and one at each row give the same order.
+    #[test]
+    fn many_are_sorted_like_few() {
+        let mut collection = Collection::empty().unwrap();
+        let men = ["Q", "RR", "QN", "QP", "R", "BB"];
+        let list = men.iter().map(|men| format!("7k/8/8/8/8/{men}{}/8/K7 w #9\n", 8 - men.len()));
+        let text: String = list.collect();
+        collection.import_text("x.epd", &text, &Import::default()).unwrap();
+        for (id, title) in [(2, "Zugzwang"), (5, "a rook")] {
+            let edit = Edit { title: Some(title.to_owned()), ..Edit::default() };
+            collection.edit(&[id], &edit).unwrap();
+        }
+        collection.remove(&[3]).unwrap();
+        for &by in Order::VARIANTS.iter().filter(|&&by| by != Order::Id) {
+            let keys = collection.all_keys(&[1, 2, 4, 5, 6], by).unwrap();
+            assert_eq!(keys, collection.keys_one_by_one(&[1, 2, 4, 5, 6], by).unwrap(), "{by:?}");
+            assert_eq!(collection.all_keys(&[5], by).unwrap(), keys[3..4], "{by:?}");
+        }
+    }
+}

@@ -517,4 +517,15 @@ mod tests {
             let _ = text.parse::<Query>();
         }
     }
+
+    /// The query stands below its faults with a mark at each, if it fits.
+    #[test]
+    fn short_queries_are_shown() {
+        let shown = |text: &str| text.parse::<Query>().unwrap_err().to_string();
+        let marked = shown("mate:x men:..9");
+        assert!(marked.ends_with("\n  mate:x men:..9\n       ^"), "{marked}");
+        let of_length = |length: usize| format!("mate:x {}", "a".repeat(length - 7));
+        assert!(shown(&of_length(100)).ends_with('^'));
+        assert!(!shown(&of_length(101)).contains('\n'));
+    }
 }

@@ -436,4 +436,27 @@ mod tests {
             assert!(message.contains(what) && message.contains("expected FEN or EPD, PGN"), "{message}");
         }
     }
+
+    #[test]
+    fn binary_files_are_named() {
+        for (text, what) in [
+            ("SQLite format 3\0", "a SQLite database: 'collection merge' takes in another collection"),
+            ("PK\u{3}\u{4}...", "a zip archive: unpack it first"),
+            ("%PDF-1.7\n6k1/5ppp/8/8/8/8/8/R6K w", "a PDF file, which has no puzzles to read"),
+            ("a\0b", "binary data, not text"),
+        ] {
+            assert_eq!(format(text), Err(what.to_owned()));
+        }
+    }
+
+    /// A line of several words may be the header of a table; two words are only text.
+    #[test]
+    fn tables_without_the_columns_that_are_needed() {
+        let missing = |text| format(text).unwrap_err();
+        assert_eq!(
+            missing("Name,Moves,Rating\nAnna,e4,1200"),
+            "a CSV without the column FEN: its columns are Name, Moves, Rating"
+        );
+        assert!(missing("Dear,Anna\nhow,are you?").starts_with("this looks like "));
+    }
 }

@@ -151,3 +151,38 @@ fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookwright_chess::Legality;
+
+    fn read(text: &str) -> Moves {
+        let start = Position::from_fen("7k/6pp/8/8/8/8/5PPP/RR4K1 w - - 0 1", Legality::Strict).unwrap();
+        read_moves(text, &start).unwrap_or_else(|wrong| panic!("{text}: {}", wrong.message))
+    }
+
+    #[test]
+    fn only_the_first_comment_before_the_moves_is_about_the_puzzle() {
+        let remark = |text| read(text).remark;
+        assert_eq!(remark("{} {From a\ngame} {of 1858} 1. Ra8# {mate}").as_deref(), Some("From a game"));
+        assert_eq!(remark("1. Ra8# {mate}"), None);
+    }
+
+    #[test]
+    fn variations_are_keys_if_they_are_marked() {
+        for (variation, is_key) in [
+            ("1. Rb8#", false),
+            ("1. Rb8#!", true),
+            ("1. Rb8# $1", true),
+            ("1. Rb8#?!", false),
+            ("1. Rb8# $6", false),
+            ("1. Kf1 Kg8 2. Rb8#!", false),
+        ] {
+            let moves = read(&format!("1. Ra8# ({variation}) *"));
+            let keys: Vec<String> = moves.other_keys.iter().map(ToString::to_string).collect();
+            assert_eq!(keys, if is_key { vec!["b1b8"] } else { vec![] }, "{variation}");
+            assert_eq!(moves.line.len(), 1, "{variation}");
+        }
+    }
+}

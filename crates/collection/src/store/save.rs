@@ -467,3 +467,27 @@ fn shortened(link: &str) -> String {
 pub(super) fn lengthened(link: String) -> String {
     link.strip_prefix('~').map(|rest| format!("{LICHESS}{rest}")).unwrap_or(link)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_rolled_back_was_never_there() {
+        let collection = Collection::empty().unwrap();
+        let sources = || collection.value::<i64>("SELECT count(*) FROM source", []).unwrap();
+        let add = || {
+            collection.begin().unwrap();
+            collection.connection.execute("INSERT INTO source(name) VALUES ('Loyd')", []).unwrap();
+            assert_eq!(sources(), 1);
+        };
+        add();
+        collection.roll_back();
+        assert_eq!(sources(), 0);
+        // A transaction that has ended is no obstacle to the next.
+        collection.roll_back();
+        add();
+        collection.commit().unwrap();
+        assert_eq!(sources(), 1);
+    }
+}

@@ -58,6 +58,24 @@ fn the_same_again_adds_nothing() {
     assert_eq!(find(&collection, "rating:1234"), [3]);
     assert_eq!(find(&collection, "rating:1100"), Vec::<i64>::new());
     assert_eq!(find(&collection, "theme:backRank rating:1200..1300"), [3]);
+    // So is what only the source says of it.
+    let report = import(
+        &mut collection,
+        "puzzles.csv",
+        &csv().replace(",1100,", ",1234,").replace(",3000,", ",3001,"),
+    );
+    assert_eq!((report.numbers.updated, report.numbers.unchanged), (1, 3));
+    assert_eq!(collection.show(3).expect("a right answer").facts.plays, Some(3001));
+}
+
+/// No rating is too low to be one.
+#[test]
+fn the_lowest_rating() {
+    let folder = Folder::new("lowest");
+    let mut collection = folder.collection("a.db");
+    import(&mut collection, "puzzles.csv", &csv().replace(",1100,", ",1,").replace(",900,", ",0,"));
+    let rating = |id| collection.show(id).expect("a right answer").facts.rating;
+    assert_eq!((rating(3), rating(1)), (Some(1), None));
 }
 
 /// The mate of `aa002` mirrored, with colours exchanged, and from another source.

@@ -1,6 +1,6 @@
 //! Queries give what a plain look at every puzzle gives.
 
-use crate::common::{Folder, all, find};
+use crate::common::{Folder, ROWS, all, csv, find, import};
 use rookwright_chess::{Color, Piece};
 use rookwright_collection::{Asked, Content, Cursor, Find, Import, LabelKind, Paging, Record, Status};
 use rookwright_run::Random;
@@ -240,6 +240,31 @@ fn alike() {
             .find(&Find { query: "in:nowhere".parse().expect("a right answer"), ..Find::default() })
             .is_err()
     );
+}
+
+/// Of puzzles that share everything else, the one with the same men is the most alike.
+#[test]
+fn alike_by_material() {
+    let folder = Folder::new("material");
+    let mut collection = folder.collection("m.db");
+    let list = "7k/8/8/8/8/8/8/KQ6 w #9\n7k/8/8/8/8/8/8/KR6 w #9\n7k/8/8/8/8/8/8/K1Q5 w #9\n";
+    assert_eq!(import(&mut collection, "m.epd", list).numbers.new, 3);
+    assert_eq!(find(&collection, "like:1"), [3, 2]);
+}
+
+/// A puzzle counts for each file that has it, if it matches.
+#[test]
+fn the_files_of_matches() {
+    let folder = Folder::new("origins");
+    let mut collection = folder.collection("o.db");
+    import(&mut collection, "one.csv", &csv());
+    let mate = "6k1/5ppp/8/8/8/5Q2/q4PPP/3R2K1 w #1\n";
+    import(&mut collection, "two.epd", &format!("{mate}7k/6pp/8/8/8/8/5PPP/R5K1 w #1\n"));
+    let counts = |query: &str| collection.origin_counts(&query.parse().expect("a query")).expect("counts");
+    let numbers = |counts: Vec<(String, u64)>| counts.into_iter().map(|(_, many)| many).collect::<Vec<_>>();
+    assert_eq!(numbers(counts("")), [ROWS.len() as u64, 2]);
+    assert_eq!(numbers(counts("mate:1")), [2, 1]);
+    assert_eq!(numbers(counts("mate:2")), [1]);
 }
 
 /// Every order and every kind of query gives the same puzzles page by page as at once.

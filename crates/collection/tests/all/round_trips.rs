@@ -85,6 +85,23 @@ fn json_lines_carry_everything() {
     }
 }
 
+/// A mate is as difficult as players find it, a puzzle of another family as its source says.
+#[test]
+fn whose_difficulty_it_is() {
+    let folder = Folder::new("difficulty");
+    let records = all(&filled(&folder));
+    let difficulty = |record: &Record| record_json(record)["difficulty"].clone();
+    let by_players = difficulty(&records[2]);
+    assert_eq!((&by_players["rating"], &by_players["by"]), (&1100.into(), &"players".into()));
+    let sound = records.iter().find(|record| record.status == Status::Sound && record.facts.rating.is_none());
+    let estimate = difficulty(sound.expect("a mate without a rating"));
+    assert!(estimate["rating"].is_u64() && estimate["by"] != "players", "{estimate}");
+    let mut numbers = records.into_iter().find(|record| record.family() == "chessnum").expect("numbers");
+    assert!(difficulty(&numbers).is_null());
+    numbers.facts.difficulty = Some(4);
+    assert_eq!(difficulty(&numbers), 4);
+}
+
 #[test]
 fn csv_rows() {
     let (from, back) =

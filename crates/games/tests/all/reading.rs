@@ -68,6 +68,17 @@ fn comments_marks_variations_and_escapes() {
 }
 
 #[test]
+fn blanks_around_the_parts_of_a_tag() {
+    for text in ["[Event \"x\"]", "[ Event \"x\"]", "[\tEvent\t\"x\" ]", "[Event\"x\"]"] {
+        assert_eq!(
+            scores(format!("{text}\n\n1. e4 *\n").as_bytes())[0].tags.get("Event"),
+            Some("x"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn games_follow_each_other_with_and_without_tags() {
     let text = "\u{feff}\n\n1. e4 e5 1-0\n\n1. d4 d5 0-1\n[Event \"three\"]\n[White \"A\"] [Black \"B\"]\n1. c4 *\n\n\n\
                 [Event \"four\"]\n\n*\n\n[Event \"five\"]\n\n1. g3";
@@ -136,6 +147,11 @@ fn other_notations_and_null_moves() {
     let replay =
         only("1. e2-e4 e7e5 2. Ng1-f3 -- 3. \u{2658}xe5 Z0 4. 0-0?? *".replace("0-0??", "Bc4").as_str());
     assert_eq!(moves(&replay).join(" "), "e2e4 e7e5 g1f3 -- f3e5 -- f1c4");
+    let steps: Vec<_> = replay.plies.iter().filter_map(|ply| ply.played.step()).collect();
+    assert_eq!(
+        steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        "e2e4 e7e5 g1f3 f3e5 f1c4"
+    );
     let replay = only("[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 40\"]\n[SetUp \"1\"]\n\n40. a8Q Kg7 41. Qa7+ *");
     assert_eq!(moves(&replay).join(" "), "a7a8q h7g7 a8a7");
     assert_eq!((replay.start, replay.first_move), (Start::Position, 40));
@@ -161,6 +177,11 @@ fn chess960() {
     assert_eq!(
         only("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\"]\n\n*").start,
         Start::Usual
+    );
+    // Pieces that have moved are no start, though both sides may still castle.
+    assert_eq!(
+        only("[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\"]\n\n*").start,
+        Start::Position
     );
 }
 

@@ -237,4 +237,10 @@ mod tests {
         // A pawn there could do nothing.
         assert_eq!(picture("k7/1p1N4/8/8/8/8/8/R3K2B b"), Picture::Plain);
     }
+
+    /// The pawn would interpose by its double step, if the rook did not pin it. So the rook takes part.
+    #[test]
+    fn a_pawn_at_home_may_be_held() {
+        assert_eq!(picture("5Bbb/R4p1k/8/8/8/8/8/1B2K3 b"), Picture::Model);
+    }
 }

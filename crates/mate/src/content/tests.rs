@@ -27,6 +27,9 @@ fn themes_are_complete_or_not() {
     assert!(Themed::HalfPin.progress(&phases).is_complete());
     assert!(!Themed::StarFlights.progress(&phases).is_complete());
     assert!(!Themed::Albino.progress(&phases).is_complete());
+    // Two men between the king and an empty square are no half of anything.
+    let (_, phases) = content("5n2/3p2Q1/1K1P4/3B2n1/k4rp1/P2b1p2/8/2B5 w - - 0 1");
+    assert_eq!(Themed::HalfPin.progress(&phases).have, 0);
 }
 
 #[test]
@@ -50,6 +53,8 @@ fn counts_follow_from_the_rules() {
             }
         }
         assert_eq!((content.variations, content.mates), (variations, answers.len()), "{fen}");
+        let lines = Phases::of_lines(phases.position.clone(), 2, phases.solution.clone(), None);
+        assert_eq!(lines.mates, content.mates, "{fen}");
         assert_eq!(content.threats, threats.len());
     }
 }

@@ -208,3 +208,23 @@ fn parries(position: &Position, threats: &[Move], moves: u32, oracle: &mut dyn O
     }
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Prover, SearchOptions};
+    use rookwright_chess::testing::position;
+
+    #[test]
+    fn any_reply_that_holds() {
+        let stipulation = Stipulation::mate_in(2).unwrap();
+        let oracle = Box::new(Prover::new(stipulation, &SearchOptions::default()));
+        let mut finder = ReplyFinder { stipulation, left: 1, oracle };
+        let before = position("kbK5/pp6/1P6/8/8/8/8/R7 w");
+        for (step, refutation) in [("Ra5", Some("a6")), ("Rxa7+", Some("Bxa7")), ("Ra6", None)] {
+            let after = before.after(before.read_move(step).unwrap());
+            let expected = refutation.map(|reply| after.read_move(reply).unwrap());
+            assert_eq!(finder.any_refutation(&after), expected, "{step}");
+        }
+    }
+}

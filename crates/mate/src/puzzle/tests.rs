@@ -85,3 +85,18 @@ fn words_and_pictures() {
     let problem = draft("3k/4/K3/R2p b", "#2", Legality::Lenient).validate().unwrap();
     assert_eq!(problem.diagram().men.to_string(), "Ra1 Ka2 pd1 kd4");
 }
+
+/// What is expected of a part that does not exist would never be looked at.
+#[test]
+fn expectations_are_of_parts() {
+    let said = |label: Option<char>, twins: &[&str]| {
+        let mut draft = draft("6k1/8/5K2/8/8/8/8/R7 w", "#3", Legality::Strict);
+        draft.twins = twins.iter().zip(0..).map(|(twin, nth)| Twin::read(twin, nth).unwrap()).collect();
+        draft.expectations.insert(PartName { label, duplex: false }, Expectation::default());
+        draft.validate().err().unwrap_or_default().to_string()
+    };
+    assert_eq!(said(Some('b'), &[]), "there is no part b)");
+    assert_eq!(said(Some('b'), &["b) wRa1-b1"]), "");
+    assert_eq!(said(Some('c'), &["b) wRa1-b1"]), "there is no part c)");
+    assert_eq!(said(None, &["b) wRa1-b1"]), "there is no part a)");
+}

@@ -280,6 +280,45 @@ fn a_mate_by_taking_in_passing() {
     assert_eq!(shown(&all), ["[d7d5, e5d6]", "[d7d6, e5d6]"]);
 }
 
+/// The rook that castles gives check along an open line, and its king guards a flight.
+#[test]
+fn a_mate_by_castling() {
+    let mut position = full_board("Ke1 Ra1 Re8 b2 b3", "Kd3 a7", Color::Black);
+    position.set_castling(Castling::right(Color::White, false));
+    for stipulation in ["h#1", "h#2"] {
+        let stipulation = stipulation.parse().unwrap();
+        let (all, _) = searched(&position, stipulation, 1);
+        assert!(shown(&all).iter().any(|line| line.ends_with("e1c1]")), "{all:?}");
+        assert_eq!(Plain::lines(&position, stipulation, 10_000_000), Some(all));
+    }
+}
+
+/// More men on one side than the lists of pictures have room for.
+#[test]
+fn many_men() {
+    let white = "Kf6 Re1 a2 b2 c2 d2 f2 g2 h2";
+    for count in [8, 9] {
+        let some: Vec<&str> = white.split(' ').take(count).collect();
+        let position = full_board(&some.join(" "), "Kg8 h7 a7", Color::White);
+        let stipulation = "h#2.5".parse().unwrap();
+        let (all, _) = searched(&position, stipulation, 1);
+        assert!(!all.is_empty());
+        assert_eq!(Plain::lines(&position, stipulation, 10_000_000), Some(all), "{count} men");
+    }
+}
+
+/// Who has no king is stalemated all the same.
+#[test]
+fn a_stalemate_without_a_king() {
+    let position = full_board("Kh1 Ra1", "a5", Color::Black);
+    for (stipulation, number) in [("h=1", 1), ("h=2", 4)] {
+        let stipulation = stipulation.parse().unwrap();
+        let (all, _) = searched(&position, stipulation, 1);
+        assert_eq!(Plain::lines(&position, stipulation, 1_000_000), Some(all.clone()));
+        assert!(all.len() >= number, "{all:?}");
+    }
+}
+
 #[test]
 fn a_series_selfmate_with_castling() {
     let mut position = full_board("Ke1 Rh1 Be2 Nf3 f4 g2", "Kg4 Nh4 Rh5", Color::White);

@@ -121,6 +121,19 @@ fn keys(fen: &str, moves: u32) -> Vec<String> {
     prover.keys(&position, moves).expect("no limit").iter().map(ToString::to_string).collect()
 }
 
+/// A search that may not visit enough positions says that it has decided nothing.
+#[test]
+fn a_limited_number_of_positions() {
+    let position = Position::from_fen("6k1/5p2/6p1/7p/4Pnq1/8/1B4P1/3R2K1 w - - 0 1", Legality::Strict);
+    let position = position.expect("a position");
+    let keys = |nodes| {
+        let options = SearchOptions { nodes, ..SearchOptions::default() };
+        Prover::new(Stipulation::MATE, &options).keys(&position, 3)
+    };
+    assert!(keys(50).is_err());
+    assert!(keys(u64::MAX).is_ok_and(|keys| !keys.is_empty()));
+}
+
 #[test]
 fn problems() {
     // The published position of the first ASP mate solver.

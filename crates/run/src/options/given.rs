@@ -185,6 +185,7 @@ fn items(text: &str) -> impl Iterator<Item = &str> {
 mod tests {
     use super::*;
     use crate::options::{Choice, values};
+    use crate::{EngineKind, Labelling};
     use serde_json::json;
     use std::time::Duration;
 
@@ -275,5 +276,27 @@ mod tests {
         ] {
             assert_eq!(read(fields), Err(message.to_owned()));
         }
+    }
+
+    /// A search.
+    #[derive(Options, Clone, PartialEq, Debug)]
+    struct Search {
+        /// The engine
+        engine: EngineKind,
+        /// The orders
+        labelling: Labelling,
+    }
+
+    #[test]
+    fn engines_and_their_orders() {
+        let read = |fields: Value| {
+            let Value::Object(fields) = fields else { panic!("an object") };
+            Given::<Search>::read(&fields, &[]).map_err(|error| error.to_string())
+        };
+        let given = read(json!({ "engine": "cp", "labelling": "largest-domain,bisect" })).unwrap();
+        assert_eq!(given.options.engine, EngineKind::Cp);
+        assert_eq!(given.options.labelling.to_string(), "largest-domain,bisect");
+        let error = read(json!({ "engine": "fastest" })).unwrap_err();
+        assert!(error.starts_with("engine: unknown engine 'fastest'"), "{error}");
     }
 }

@@ -182,3 +182,61 @@ fn moved(item: Item, right: f64, down: f64) -> Item {
         Item::Rule(rule) => Item::Rule(rule),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheet::{Answer, AnswerLine};
+    use rookwright_board::Diagram;
+
+    /// The parts of an answer of so many lines with a board below them.
+    fn parts(lines: usize) -> Vec<Part> {
+        let lines = vec![AnswerLine::at(0, [Span::plain("1.Qa5")]); lines];
+        let diagram = Some(Diagram::of("6x3".parse().unwrap()));
+        let entry = Entry {
+            number: 1,
+            title: None,
+            diagram: Diagram::of("8x8".parse().unwrap()),
+            task: "Mate in 2".to_owned(),
+            says_turn: false,
+            rules: None,
+            men: None,
+            difficulty: None,
+            answer: Answer { lines, diagram },
+        };
+        let sheet = Sheet { entries: vec![entry], ..Sheet::default() };
+        let looks = Looks::default();
+        Setter::new(&looks, [looks.area(); 2], &sheet).parts(&sheet.entries[0])
+    }
+
+    /// How far an answer is not broken from each of its lines on: the lines, and whether the board is among it.
+    fn kept(lines: usize) -> Vec<(usize, bool)> {
+        let parts = parts(lines);
+        let board = parts[lines].piece.height;
+        let kept = |part: &Part| {
+            let with_board = part.piece.keep > board;
+            let text = if with_board { part.piece.keep - board } else { part.piece.keep };
+            ((text / LINE).round() as usize, with_board)
+        };
+        parts[..lines].iter().map(kept).collect()
+    }
+
+    #[test]
+    fn a_board_stays_with_its_last_lines_and_a_short_answer_stays_whole() {
+        assert_eq!(kept(2), [(2, true), (1, true)]);
+        assert_eq!(kept(SHORT)[0], (SHORT, true));
+        let long = kept(SHORT + 1);
+        assert_eq!(long[0], (3, false), "the first lines of a long answer stay together");
+        assert!(long[1..SHORT - 1].iter().all(|&line| line == (1, false)), "{long:?}");
+        assert_eq!(long[SHORT - 1..], [(2, true), (1, true)]);
+    }
+
+    #[test]
+    fn a_board_keeps_its_shape() {
+        let parts = parts(1);
+        let Item::Picture(picture) = &parts[1].items[0] else { panic!("the last part is the board") };
+        let frame = picture.look.frame(&picture.diagram);
+        assert!((picture.width / picture.height - frame.width / frame.height).abs() < 1e-9);
+        assert!((picture.width - frame.width * LARGEST).abs() < 1e-9, "there is room for large squares");
+    }
+}

@@ -152,7 +152,7 @@ impl Looks {
             // Without a number each page takes as many puzzles as have boards of a good size, and the last one has the
             // layout of the page before.
             let per_page = self.per_page.unwrap_or_else(|| fit.on_page(begin, before));
-            let end = sheet.entries.len().min(begin.saturating_add(per_page.max(1) as usize));
+            let end = sheet.entries.len().min(begin.saturating_add(per_page as usize));
             let entries = &sheet.entries[begin..end];
             let (mut items, area) = heads.of(begin, end);
             let grid = self.grid(per_page, area, !heads.shared, &entries.iter().collect::<Vec<_>>())?;

@@ -194,7 +194,9 @@ fn boards_that_are_too_large_are_refused() {
     assert!(error.ends_with("; use fewer puzzles per page"), "{error}");
     assert!(Looks::default().fits(&huge.entries[0]).is_ok());
     assert!(Looks::default().fits(&sheet(1, 190, 190).entries[0]).is_err());
-    assert_eq!(Looks { per_page: Some(21), ..looks }.lay(&huge), Err(LayoutError::PerPage(21)));
+    for wrong in [0, 21] {
+        assert_eq!(Looks { per_page: Some(wrong), ..looks }.lay(&huge), Err(LayoutError::PerPage(wrong)));
+    }
 }
 
 #[test]
@@ -210,6 +212,37 @@ fn pages_are_numbered_and_named() {
         laid.leaves.iter().map(last).collect::<Vec<_>>(),
         ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"]
     );
+}
+
+/// The title is on the first page of a sheet, which may be one of answers.
+#[test]
+fn the_title_is_said_once() {
+    let titled = |answers| {
+        let laid = Looks { answers, ..Looks::default() }.lay(&sheet(8, 8, 8)).unwrap();
+        let is_title = |item: &Item| matches!(item, Item::Text(text) if text.role == Role::Title);
+        let titles = |leaf: &Leaf| leaf.items.iter().filter(|&item| is_title(item)).count();
+        laid.leaves.iter().map(titles).collect::<Vec<_>>()
+    };
+    assert_eq!(titled(Looks::default().answers), [1, 0, 0]);
+    assert_eq!(titled(Answers::Only), [1]);
+}
+
+/// A text that is wider than its board reaches as far to the left of it as to the right.
+#[test]
+fn a_wide_text_is_centred_below_its_board() {
+    let mut narrow = sheet(1, 1, 8);
+    narrow.entries[0].task = "Place as many rooks as you can".to_owned();
+    let looks = Looks { per_page: Some(6), coordinates: false, ..Looks::default() };
+    let laid = looks.lay(&narrow).unwrap();
+    let items = &laid.leaves[0].items;
+    let board = items.iter().find(|item| matches!(item, Item::Picture(_))).unwrap().extent();
+    let is_below =
+        |item: &&Item| matches!(item, Item::Text(text) if text.role != Role::Furniture && text.y > board[3]);
+    let texts: Vec<[f64; 4]> = items.iter().filter(is_below).map(Item::extent).collect();
+    let left = texts.iter().map(|text| text[0]).fold(f64::MAX, f64::min);
+    let right = texts.iter().map(|text| text[2]).fold(f64::MIN, f64::max);
+    assert!(left < board[0] && board[2] < right, "{texts:?} {board:?}");
+    assert!((left + right - board[0] - board[2]).abs() < 0.1, "{texts:?} {board:?}");
 }
 
 #[test]

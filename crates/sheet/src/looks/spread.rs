@@ -198,4 +198,17 @@ mod tests {
         assert_eq!(spread.text(&sheet.entries[1]), spread.width);
         assert!(spread.text(&sheet.entries[0]) < spread.width);
     }
+
+    /// A title takes the height of its lines, and a little room below them.
+    #[test]
+    fn titles_take_the_room_of_their_lines() {
+        let looks = Looks::default();
+        let high = |title: Option<String>| head(&Sheet { title, ..Sheet::default() }, &looks);
+        let lines =
+            |letters| (high(Some("a".repeat(letters))) - high(None) - 2.0 * MM) / (2.0 * LETTERS * LINE);
+        // A line across the paper has room for 47 letters.
+        for (letters, expected) in [(1, 1.0), (47, 1.0), (48, 2.0), (94, 2.0), (95, 3.0)] {
+            assert!((lines(letters) - expected).abs() < 1e-9, "{letters} letters: {}", lines(letters));
+        }
+    }
 }

@@ -126,6 +126,8 @@ fn readers_are_told_what_is_what() {
         assert_eq!(count(&document, &format!("/S/{kind}/")), number, "{kind}");
     }
     assert_eq!(count(&document, "/Alt(Diagram 1: Three squares)"), 1);
+    // A page is measured from its lower edge.
+    assert_eq!(count(&document, "/BBox[50 632 200 782]"), 1);
     let untitled = written(&[leaf(items[1..].to_vec())]);
     assert_eq!((count(&untitled, "/S/H1/"), count(&untitled, "/S/H2/")), (1, 0));
 }

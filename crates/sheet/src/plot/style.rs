@@ -58,3 +58,45 @@ impl Style {
             .map(|(from, to)| line(paint, from, to))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the corners of a shape.
+    fn corners(element: &Element) -> &[Point] {
+        match element {
+            Element::Shape { shape: Shape::Polygon(points) | Shape::Polyline(points), .. } => points,
+            other => panic!("{other:?} has no corners"),
+        }
+    }
+
+    /// A mark lies about its place, and reaches no further than its neighbours are told.
+    #[test]
+    fn marks_lie_about_their_places() {
+        for nth in 1..SHAPES.len() {
+            let mark = Style::nth(nth).mark((100.0, 40.0), true, String::new());
+            let far = |of: fn(&Point) -> f64| {
+                let places = corners(&mark).iter().map(of);
+                places.fold((f64::MAX, f64::MIN), |(least, most), at| (least.min(at), most.max(at)))
+            };
+            for (least, most) in [far(|point| point.0 - 100.0), far(|point| point.1 - 40.0)] {
+                assert!(
+                    -REACH < least && least < -2.0 && 2.0 < most && most < REACH,
+                    "{nth}: {least} {most}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn an_arrow_ends_in_a_head() {
+        let arrow = |way| Style::nth(0).arrow((100.0, 40.0), way).map(|part| corners(&part).to_vec());
+        let tip = (120.0, 40.0);
+        let right = [[(100.0, 40.0), tip], [(115.0, 44.0), tip], [(115.0, 36.0), tip]];
+        assert_eq!(arrow((1.0, 0.0)), right.map(Vec::from));
+        let tip = (100.0, 20.0);
+        let up = [[(100.0, 40.0), tip], [(104.0, 25.0), tip], [(96.0, 25.0), tip]];
+        assert_eq!(arrow((0.0, -1.0)), up.map(Vec::from));
+    }
+}

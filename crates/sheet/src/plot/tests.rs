@@ -133,6 +133,16 @@ fn one_puzzle_is_bars() {
         assert!(said.iter().any(|one| one == text), "{text} is not in {said:?}");
     }
     assert!(!svg.contains("stroke-linejoin=\"round\" points"));
+    // A bar begins at the axis and ends where its time begins, which the arrow of an open one moves on.
+    let document = Document::parse(&svg).unwrap();
+    let elements = |name| document.descendants().filter(move |node| node.has_tag_name(name));
+    let bars: Vec<[f64; 4]> = elements("rect").skip(1).filter_map(extent).collect();
+    let place = |text| number(elements("text").find(|node| node.text() == Some(text)).unwrap(), "x");
+    let [name, done, stopped] = ["search", "1.2 ms", "> 5 s"].map(place);
+    assert_eq!(bars.iter().map(|bar| bar[0] - name).collect::<Vec<_>>(), [10.0, 10.0]);
+    for (gap, expected) in [(done - bars[0][2], 8.0), (stopped - bars[1][2], 28.0)] {
+        assert!((gap - expected).abs() < 0.05, "{gap}");
+    }
 }
 
 #[test]

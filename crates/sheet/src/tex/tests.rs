@@ -88,3 +88,11 @@ fn rules_stand_where_their_puzzles_are() {
         assert!(page.starts_with("\\rules{No two queens attack each other.}\n\\begin{puzzles}\n"), "{page}");
     }
 }
+
+#[test]
+fn the_last_row_takes_no_more_than_it_needs() {
+    let document = tex(&sample(), &Looks { per_page: Some(4), ..Looks::default() });
+    let heights: Vec<&str> =
+        document.split("\\begin{row}{").skip(1).filter_map(|row| row.split('}').next()).collect();
+    assert!(heights[0] != "0mm" && heights[1..] == ["0mm"], "{heights:?}");
+}

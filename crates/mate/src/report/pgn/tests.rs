@@ -1,7 +1,9 @@
 //! Compares PGN exactly.
 
+use super::others;
 use crate::report::testing::*;
 use crate::report::{lines_pgn, report_pgn};
+use rookwright_chess::{Move, Notation};
 
 /// Returns the moves of a game without its tags.
 fn moves(pgn: &str) -> &str {
@@ -140,4 +142,21 @@ fn lines_of_help_and_series_play() {
     let found = write(fen, "ser-h#3", &["d1c1 c1b1 b1a1 h2h1"]);
     assert_eq!(moves(&found), "1... Kc1 2. -- Kb1 3. -- Ka1 4. Rh1# 1-0");
     assert_eq!(moves(&write(fen, "ser-h#3", &[])), "{no solution} *");
+}
+
+/// The threat that the longest line carries out comes first, wherever it stands among the threats.
+#[test]
+fn the_longest_line_is_the_main_line() {
+    let report = ask("1B5R/6p1/8/8/3N4/2K5/8/4k3 w", "#3", &Wishes::default());
+    let key = &report.keys[0];
+    let after = report.position.after(key.step);
+    let chosen = after.read_move("g5").unwrap();
+    let here = after.after(chosen);
+    let threats: Vec<Move> = key.after.threats.iter().map(|threat| threat.step).collect();
+    assert_eq!(threats.len(), 2);
+    for &threat in &threats {
+        let branch = others(&after, &key.after, chosen, &[threat]);
+        assert_eq!(branch.next.len(), 2);
+        assert_eq!(branch.next[0].step, here.write_move(threat, Notation::San));
+    }
 }

@@ -49,6 +49,16 @@ fn lines_of_help_play() {
     );
     let found = Lines { lines: &lines, complete: false, ..found };
     assert!(lines_text(&found, Notation::San).ends_with("\n\nat least 2 solutions\n"));
+    // Popeye's word for a search that was stopped, wherever it was.
+    let is_partial = |found: &Lines<'_>| {
+        let popeye = popeye_lines(found, None);
+        assert_ne!(popeye.contains("Partial solution"), popeye.contains("solution finished."), "{popeye}");
+        popeye.contains("Partial solution")
+    };
+    let unknown = Shorter::unknown("h#3".parse().unwrap());
+    let found = Lines { shorter: &NOTHING, ..found };
+    assert!(is_partial(&found) && is_partial(&Lines { complete: true, shorter: &unknown, ..found }));
+    assert!(!is_partial(&Lines { complete: true, ..found }));
     let found = Lines { lines: &[], complete: true, ..found };
     assert_eq!(lines_text(&found, Notation::San), "h#1   2 + 1   Black to move\n\nno solution\n");
 }

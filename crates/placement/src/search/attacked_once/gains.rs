@@ -78,3 +78,24 @@ pub(super) fn most<W: Word>(grid: &Grid<W>, may: &[W; KINDS], need: W, passed: W
     let runs = runs.into_iter().map(|(kind, numbers)| numbers.largest(may[kind]));
     leaps.chain(runs).max().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number on the first square, as often as it takes to count to it.
+    fn number(value: u32) -> Numbers<u64> {
+        let mut numbers = Numbers::ZERO;
+        (0..value).for_each(|_| numbers.count(1));
+        numbers
+    }
+
+    #[test]
+    fn sums_carry() {
+        for one in 0..32 {
+            for other in 0..32 {
+                assert_eq!(number(one).plus(&number(other)).largest(1), one + other);
+            }
+        }
+    }
+}

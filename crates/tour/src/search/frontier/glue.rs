@@ -165,3 +165,42 @@ fn number<const W: usize>(side: &[Ranked<W>], arcs: usize, ways_of: &mut Vec<Wei
         ways_of[*matching as usize] = *ways;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookwright_run::Random;
+
+    /// Each way to join two groups counts the same cycles, whichever is the fastest for their size.
+    #[test]
+    fn every_way_to_join() {
+        let mut random = Random::new(1);
+        for arcs in 2..=5 {
+            let mut side = || -> Vec<Ranked<1>> {
+                let all = 0..matchings(arcs) as u64;
+                all.filter(|_| random.below(3) > 0).map(|matching| (matching, [matching + 1])).collect()
+            };
+            let (near, far) = (side(), side());
+            let by_pairs = {
+                let mut glue = Glue::new();
+                glue.join_pairs(&near, &far, arcs);
+                glue.take_total()
+            };
+            let listed = {
+                let mut glue = Glue::new();
+                glue.join_listed(&near, &far, arcs);
+                glue.take_total()
+            };
+            assert_eq!(listed, by_pairs, "{arcs} arcs, as lists");
+            let by_number = {
+                let (mut ways, mut far_ways) = (Vec::new(), Vec::new());
+                number(&near, arcs, &mut ways);
+                number(&far, arcs, &mut far_ways);
+                let mut glue = Glue::new();
+                glue.join_numbered(&ways, &far_ways, arcs);
+                glue.take_total()
+            };
+            assert_eq!(by_number, by_pairs, "{arcs} arcs, by number");
+        }
+    }
+}
