@@ -297,6 +297,6 @@ mod tests {
         assert_eq!(given.options.engine, EngineKind::Cp);
         assert_eq!(given.options.labelling.to_string(), "largest-domain,bisect");
         let error = read(json!({ "engine": "fastest" })).unwrap_err();
-        assert!(error.starts_with("engine: unknown engine 'fastest'"), "{error}");
+        assert!(error.starts_with("engine: unknown value 'fastest'"), "{error}");
     }
 }
