@@ -135,13 +135,16 @@ impl<'a> Search<'a> {
 }
 
 /// Adds the variables of a model.  They are tried as true first: that a piece stands on a square says most about the
-/// others.  With a seed, the preferred value of a random half of them is false.
+/// others.  With a seed, the preferred value of a random half of them is false.  A circuit is mended cut by cut, so that
+/// each variable there keeps the value that it had.
 fn add_variables(solver: &mut Solver, model: &Model, seed: Option<u64>) {
     solver.new_var_default();
     solver.add_clause_reuse(&mut vec![!batsat_lit(NEVER)]);
+    let is_mended = seed.is_none() && model.circuits().next().is_some();
     let mut random = seed.map(Random::new);
     for _ in 0..model.variables().len() {
         let is_false = random.as_mut().is_some_and(|random| random.next().is_multiple_of(2));
-        solver.new_var(if is_false { lbool::FALSE } else { lbool::TRUE }, true);
+        let preferred = if is_false { lbool::FALSE } else { lbool::TRUE };
+        solver.new_var(if is_mended { lbool::UNDEF } else { preferred }, true);
     }
 }

@@ -276,3 +276,22 @@ fn known_numbers() {
     }
     assert_eq!(Walk::all(&puzzle("5x5")).len(), 864);
 }
+
+/// The engine mends one cut after the other, and keeps the rest of the tour that it has.
+#[test]
+fn sat_finds_a_large_tour() {
+    let puzzle: rookwright_tour::Tour = "puzzle: tour\nboard: 50x50\nclosed: yes\n".parse().unwrap();
+    let budget = rookwright_run::Budget {
+        solutions: Some(1),
+        time: Some(std::time::Duration::from_secs(120)),
+        ..Default::default()
+    };
+    let settings = rookwright_run::Settings { engine: rookwright_run::EngineKind::Sat, ..Default::default() };
+    let mut found = 0;
+    rookwright_tour::solve(&puzzle, &settings.with_budget(budget), &mut |_| {
+        found += 1;
+        std::ops::ControlFlow::Continue(())
+    })
+    .unwrap();
+    assert_eq!(found, 1);
+}
