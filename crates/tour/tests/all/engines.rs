@@ -1,11 +1,12 @@
 //! Tours by the constraint engines, in both models, against a walk that simply tries everything.
 
 use rookwright_board::{Geometry, Leaper, Path, Square};
-use rookwright_run::{Budget, EngineError};
+use rookwright_run::{Budget, EngineError, EngineKind, Settings};
 use rookwright_solve::{Asp, Cp, Encoded, Engine, Found, Sat};
-use rookwright_tour::{Draft, Encoding, Kind, Tour};
+use rookwright_tour::{Draft, Encoding, Kind, Tour, solve};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// What makes a tour the same as another: its moves, or with numbers its squares in order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -280,17 +281,13 @@ fn known_numbers() {
 /// The engine mends one cut after the other, and keeps the rest of the tour that it has.
 #[test]
 fn sat_finds_a_large_tour() {
-    let puzzle: rookwright_tour::Tour = "puzzle: tour\nboard: 50x50\nclosed: yes\n".parse().unwrap();
-    let budget = rookwright_run::Budget {
-        solutions: Some(1),
-        time: Some(std::time::Duration::from_secs(120)),
-        ..Default::default()
-    };
-    let settings = rookwright_run::Settings { engine: rookwright_run::EngineKind::Sat, ..Default::default() };
+    let puzzle: Tour = "puzzle: tour\nboard: 50x50\nclosed: yes\n".parse().unwrap();
+    let budget = Budget { solutions: Some(1), time: Some(Duration::from_secs(120)), ..Default::default() };
+    let settings = Settings { engine: EngineKind::Sat, ..Default::default() };
     let mut found = 0;
-    rookwright_tour::solve(&puzzle, &settings.with_budget(budget), &mut |_| {
+    solve(&puzzle, &settings.with_budget(budget), &mut |_| {
         found += 1;
-        std::ops::ControlFlow::Continue(())
+        ControlFlow::Continue(())
     })
     .unwrap();
     assert_eq!(found, 1);

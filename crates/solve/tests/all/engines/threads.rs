@@ -107,7 +107,7 @@ fn dominating_queens(size: i32) -> Model {
     dominating(size, |files, ranks| files == 0 || ranks == 0 || files.abs() == ranks.abs())
 }
 
-/// So many solutions that the engine forgets most of the clauses which it has learnt meanwhile.
+/// Has enough solutions that the engine forgets most of the clauses that it learns on the way.
 #[test]
 fn a_long_enumeration_reports_every_solution_once() {
     let model = dominating(7, |files, ranks| files.abs() == ranks.abs());
