@@ -3,7 +3,7 @@
 use rookwright_board::{Geometry, Leaper, Path, Square};
 use rookwright_run::{Budget, EngineError, EngineKind, Settings};
 use rookwright_solve::{Asp, Cp, Encoded, Engine, Found, Sat};
-use rookwright_tour::{Draft, Encoding, Kind, Tour, solve};
+use rookwright_tour::{Draft, Encoding, Kind, Tour};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -285,7 +285,7 @@ fn sat_finds_a_large_tour() {
     let budget = Budget { solutions: Some(1), time: Some(Duration::from_secs(120)), ..Default::default() };
     let settings = Settings { engine: EngineKind::Sat, ..Default::default() };
     let mut found = 0;
-    solve(&puzzle, &settings.with_budget(budget), &mut |_| {
+    rookwright_tour::solve(&puzzle, &settings.with_budget(budget), &mut |_| {
         found += 1;
         ControlFlow::Continue(())
     })
